@@ -23,6 +23,9 @@ const name = z.string().trim().min(1).max(100);
 const setUpInstallationEndpoint = defineEndpoint({
   method: 'post',
   path: '/set-up',
+  operationId: 'setUpInstallation',
+  tag: 'Sign-in',
+  isInternal: true,
   summary: 'Create the first account of an installation with its setup link',
   permission: 'public',
   body: z.object({
@@ -40,6 +43,8 @@ const setUpInstallationEndpoint = defineEndpoint({
 const setActiveWorkspaceEndpoint = defineEndpoint({
   method: 'post',
   path: '/set-active-workspace',
+  operationId: 'setActiveWorkspace',
+  tag: 'Account',
   summary: 'Switch to another of your workspaces',
   permission: 'signed-in',
   body: z.object({ workspaceId: z.string().min(1).max(64) }),
@@ -51,6 +56,8 @@ const setActiveWorkspaceEndpoint = defineEndpoint({
 const changePasswordEndpoint = defineEndpoint({
   method: 'post',
   path: '/change-password',
+  operationId: 'changePassword',
+  tag: 'Account',
   summary: 'Change your password; all other sessions end',
   permission: 'signed-in',
   rateLimit: { name: 'change-password', max: 5, seconds: 900, isShared: true },
@@ -66,6 +73,8 @@ const changePasswordEndpoint = defineEndpoint({
 const forgotPasswordEndpoint = defineEndpoint({
   method: 'post',
   path: '/forgot-password',
+  operationId: 'forgotPassword',
+  tag: 'Sign-in',
   summary: 'Send an email to reset a password',
   permission: 'public',
   body: z.object({ email: z.string().transform(normaliseEmail).pipe(z.email()) }),
@@ -77,6 +86,8 @@ const forgotPasswordEndpoint = defineEndpoint({
 const resetPasswordEndpoint = defineEndpoint({
   method: 'post',
   path: '/reset-password',
+  operationId: 'resetPassword',
+  tag: 'Sign-in',
   summary: 'Set a new password with an emailed link',
   permission: 'public',
   body: z.object({ token: z.string().min(1).max(100), password: passwordField }),
@@ -88,6 +99,8 @@ const resetPasswordEndpoint = defineEndpoint({
 const sendConfirmationEndpoint = defineEndpoint({
   method: 'post',
   path: '/send-confirmation',
+  operationId: 'sendEmailConfirmation',
+  tag: 'Account',
   summary: 'Send the email that confirms your address',
   permission: 'signed-in',
   rateLimit: { name: 'send-confirmation', max: 5, seconds: 3600, isShared: true },
@@ -99,9 +112,10 @@ const sendConfirmationEndpoint = defineEndpoint({
 const confirmEmailEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-email',
-  summary:
-    'Confirm an account’s email address with an emailed link, signed in or with its current ' +
-    'or a new password; signs in',
+  operationId: 'confirmEmail',
+  tag: 'Sign-in',
+  summary: 'Confirm an account’s email address with an emailed link',
+  description: 'Needs a session of the account, its current password, or a new one. Signs in.',
   permission: 'public',
   rateLimit: { name: 'confirm-email', max: 60, seconds: 300, isShared: true },
   body: z.object({ token: z.string().min(1).max(200), ...ownerProofFields }),
@@ -114,6 +128,8 @@ const confirmEmailEndpoint = defineEndpoint({
 const listReceivedInvitationsEndpoint = defineEndpoint({
   method: 'get',
   path: '/get-invitations',
+  operationId: 'listInvitations',
+  tag: 'Account',
   summary: 'List your open invitations',
   permission: 'signed-in',
   answer: z.object({ docs: z.array(receivedInvitationSchema) }),
@@ -124,6 +140,8 @@ const listReceivedInvitationsEndpoint = defineEndpoint({
 const acceptInvitationEndpoint = defineEndpoint({
   method: 'post',
   path: '/accept-invitation',
+  operationId: 'acceptInvitation',
+  tag: 'Account',
   summary: 'Accept an invitation, signed in or with a new account',
   permission: 'public',
   rateLimit: { name: 'accept-invitation', max: 20, seconds: 300, isShared: true },

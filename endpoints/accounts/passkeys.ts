@@ -22,6 +22,8 @@ const browserOptions = z.looseObject({ challenge: z.string() });
 const createPasskeyChallengeEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys/challenge',
+  operationId: 'createPasskeyChallenge',
+  tag: 'Sign-in',
   summary: 'Get a WebAuthn challenge that names no passkey',
   permission: 'public',
   rateLimit: { name: 'passkey-challenge', max: 60, seconds: 300, isShared: true },
@@ -34,6 +36,8 @@ const createPasskeyChallengeEndpoint = defineEndpoint({
 const logInByPasskeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys/log-in',
+  operationId: 'signInWithPasskey',
+  tag: 'Sign-in',
   summary: 'Sign in with a passkey alone',
   permission: 'public',
   rateLimit: { name: 'passkey-log-in', max: 30, seconds: 300, isShared: true },
@@ -47,6 +51,8 @@ const logInByPasskeyEndpoint = defineEndpoint({
 const createPasskeyOptionsEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys/options',
+  operationId: 'createPasskeyOptions',
+  tag: 'Account',
   summary: 'Get the WebAuthn options for a new passkey; requires the account’s password',
   permission: 'signed-in',
   rateLimit: { name: 'passkey-options', max: 10, seconds: 900, isShared: true },
@@ -60,6 +66,8 @@ const createPasskeyOptionsEndpoint = defineEndpoint({
 const listPasskeysEndpoint = defineEndpoint({
   method: 'get',
   path: '/passkeys',
+  operationId: 'listPasskeys',
+  tag: 'Account',
   summary: 'List your passkeys',
   permission: 'signed-in',
   answer: z.object({ docs: z.array(passkeySchema) }),
@@ -70,6 +78,8 @@ const listPasskeysEndpoint = defineEndpoint({
 const addPasskeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys',
+  operationId: 'createPasskey',
+  tag: 'Account',
   summary: 'Add a passkey; the first passkey returns recovery codes',
   permission: 'signed-in',
   rateLimit: { name: 'add-passkey', max: 20, seconds: 900, isShared: true },
@@ -82,6 +92,8 @@ const addPasskeyEndpoint = defineEndpoint({
 const renamePasskeyEndpoint = defineEndpoint({
   method: 'patch',
   path: '/passkeys/:passkeyId',
+  operationId: 'renamePasskey',
+  tag: 'Account',
   summary: 'Rename one of your passkeys',
   permission: 'signed-in',
   params: passkeyParams,
@@ -94,6 +106,8 @@ const renamePasskeyEndpoint = defineEndpoint({
 const removePasskeyEndpoint = defineEndpoint({
   method: 'delete',
   path: '/passkeys/:passkeyId',
+  operationId: 'deletePasskey',
+  tag: 'Account',
   summary: 'Delete one of your passkeys; requires a code or a passkey',
   permission: 'signed-in',
   params: passkeyParams,

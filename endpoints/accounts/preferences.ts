@@ -24,6 +24,9 @@ const getUserIdOrThrow = ({ actor }: RequestContext): string => {
 const findPreferenceEndpoint = defineEndpoint({
   method: 'get',
   path: '/:key',
+  operationId: 'getPreference',
+  tag: 'Account',
+  isInternal: true,
   summary: 'Get a preference of the panel',
   permission: 'public',
   params: preferenceParams,
@@ -38,6 +41,9 @@ const findPreferenceEndpoint = defineEndpoint({
 const savePreferenceEndpoint = defineEndpoint({
   method: 'post',
   path: '/:key',
+  operationId: 'savePreference',
+  tag: 'Account',
+  isInternal: true,
   summary: 'Save a preference of the panel',
   permission: 'signed-in',
   rateLimit: { name: 'preference', max: 300, seconds: 60 },
@@ -63,6 +69,9 @@ const savePreferenceEndpoint = defineEndpoint({
 const forgetPreferencesEndpoint = defineEndpoint({
   method: 'delete',
   path: '/',
+  operationId: 'deletePreferences',
+  tag: 'Account',
+  isInternal: true,
   summary: 'Delete your preferences of the panel',
   permission: 'signed-in',
   // The panel also sends the user's id, which the session already identifies.

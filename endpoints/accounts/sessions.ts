@@ -22,6 +22,8 @@ const accountSchema = z.looseObject({ id: z.string() });
 const signInEndpoint = defineEndpoint({
   method: 'post',
   path: '/login',
+  operationId: 'signIn',
+  tag: 'Sign-in',
   summary: 'Sign in with email address, password and, if the account has one, a second factor',
   permission: 'public',
   body: z.object({
@@ -43,6 +45,8 @@ const signInEndpoint = defineEndpoint({
 const refreshSessionEndpoint = defineEndpoint({
   method: 'post',
   path: '/refresh-token',
+  operationId: 'refreshSession',
+  tag: 'Sign-in',
   summary: 'Refresh your session',
   permission: 'signed-in',
   answer: z.object({
@@ -60,8 +64,11 @@ const refreshSessionEndpoint = defineEndpoint({
 const signOutEndpoint = defineEndpoint({
   method: 'post',
   path: '/logout',
+  operationId: 'signOut',
+  tag: 'Sign-in',
   summary: 'Sign out of this session, or of all sessions',
   permission: 'public',
+  audience: ['person'],
   query: z.object({ allSessions: z.string().max(10).optional() }),
   answer: z.object({ message: z.string() }),
   run: (ctx, { query }) => signOut(ctx, { allSessions: query.allSessions === 'true' }),
@@ -71,6 +78,8 @@ const signOutEndpoint = defineEndpoint({
 const listSessionsEndpoint = defineEndpoint({
   method: 'get',
   path: '/sessions',
+  operationId: 'listSessions',
+  tag: 'Account',
   summary: 'List your sessions',
   permission: 'signed-in',
   answer: z.object({ docs: z.array(sessionSchema) }),
@@ -81,6 +90,8 @@ const listSessionsEndpoint = defineEndpoint({
 const endOtherSessionsEndpoint = defineEndpoint({
   method: 'delete',
   path: '/sessions',
+  operationId: 'endOtherSessions',
+  tag: 'Account',
   summary: 'End all other sessions',
   permission: 'signed-in',
   answer: z.object({ success: z.boolean() }),
@@ -91,6 +102,8 @@ const endOtherSessionsEndpoint = defineEndpoint({
 const endSessionEndpoint = defineEndpoint({
   method: 'delete',
   path: '/sessions/:sid',
+  operationId: 'endSession',
+  tag: 'Account',
   summary: 'End one of your sessions',
   permission: 'signed-in',
   params: z.object({ sid: z.string().min(1).max(64) }),

@@ -49,6 +49,8 @@ const ssoStatuses: [number, ...number[]] = [200, 400, 401, 403, 404, 409, 500];
 export const startSsoEndpoint = defineEndpoint({
   method: 'get',
   path: '/sso/:provider/start',
+  operationId: 'startSso',
+  tag: 'Sign-in',
   summary: 'Start a sign-in through a provider: `type` is login, signup or invitation',
   permission: 'public',
   rateLimit: { name: 'sso-start', max: 60, seconds: 300, isShared: true },
@@ -71,6 +73,9 @@ export const startSsoEndpoint = defineEndpoint({
 export const completeSsoEndpoint = defineEndpoint({
   method: 'post',
   path: '/sso/:provider/callback',
+  operationId: 'completeSso',
+  tag: 'Sign-in',
+  isInternal: true,
   summary: 'Complete a sign-in with the provider’s response, in the browser that started it',
   permission: 'public',
   rateLimit: { name: 'sso-callback', max: 60, seconds: 300, isShared: true },
@@ -93,6 +98,9 @@ export const completeSsoEndpoint = defineEndpoint({
 export const proveSsoFactorEndpoint = defineEndpoint({
   method: 'post',
   path: '/sso/:provider/second-factor',
+  operationId: 'verifySsoSecondFactor',
+  tag: 'Sign-in',
+  isInternal: true,
   summary: 'Verify the second factor after a sign-in through a provider',
   permission: 'public',
   rateLimit: { name: 'sso-second-factor', max: 30, seconds: 300, isShared: true },
@@ -109,6 +117,8 @@ export const proveSsoFactorEndpoint = defineEndpoint({
 export const connectIdentityEndpoint = defineEndpoint({
   method: 'post',
   path: '/sso/:provider/connect',
+  operationId: 'connectIdentity',
+  tag: 'Account',
   summary: 'Get the URL to connect your account to a provider; requires the account’s password',
   permission: 'signed-in',
   rateLimit: { name: 'sso-connect', max: 10, seconds: 900, isShared: true },
@@ -125,6 +135,8 @@ export const connectIdentityEndpoint = defineEndpoint({
 export const disconnectIdentityEndpoint = defineEndpoint({
   method: 'delete',
   path: '/sso/:provider',
+  operationId: 'disconnectIdentity',
+  tag: 'Account',
   summary: 'Disconnect your account from a provider',
   permission: 'signed-in',
   params: ssoParams,

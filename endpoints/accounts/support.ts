@@ -10,6 +10,8 @@ import { revokeSupportPlayback } from '@/lib/videos/publishing/playback/revoke-s
 const beginSupportEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/support',
+  operationId: 'startSupport',
+  tag: 'Platform',
   summary: 'Start a one-hour support session in a workspace; its owner is notified of the reason',
   permission: 'root',
   rateLimit: { name: 'begin-support', max: 30, seconds: 3600, isShared: true },
@@ -23,6 +25,8 @@ const beginSupportEndpoint = defineEndpoint({
 const leaveSupportEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/support',
+  operationId: 'endSupport',
+  tag: 'Workspace',
   summary: 'End a support session: your own, or one in a workspace that you own',
   permission: 'signed-in',
   params: z.object({ id: z.string().min(1).max(64) }),

@@ -19,6 +19,8 @@ const recoveryCodes = z.array(z.string());
 const setUpTotpEndpoint = defineEndpoint({
   method: 'get',
   path: '/setup-totp',
+  operationId: 'setUpAuthenticator',
+  tag: 'Account',
   summary: 'Create a secret for an authenticator app; it takes effect once it is confirmed',
   permission: 'signed-in',
   rateLimit: { name: 'setup-totp', max: 30, seconds: 300 },
@@ -36,6 +38,8 @@ const code = z.string().trim().min(1).max(100);
 const confirmTotpEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-totp',
+  operationId: 'confirmAuthenticator',
+  tag: 'Account',
   summary: 'Enable two-factor authentication with the app’s first code; returns the recovery codes',
   permission: 'signed-in',
   body: z.object({ totp: code }),
@@ -47,6 +51,8 @@ const confirmTotpEndpoint = defineEndpoint({
 const disableTotpEndpoint = defineEndpoint({
   method: 'post',
   path: '/disable-totp',
+  operationId: 'disableTwoFactor',
+  tag: 'Account',
   summary: 'Disable two-factor authentication with a code, a recovery code or a passkey',
   permission: 'signed-in',
   body: secondFactorSchema,
@@ -58,6 +64,8 @@ const disableTotpEndpoint = defineEndpoint({
 const createRecoveryCodesEndpoint = defineEndpoint({
   method: 'post',
   path: '/recovery-codes',
+  operationId: 'createRecoveryCodes',
+  tag: 'Account',
   summary: 'Create recovery codes; they replace the old ones once they are confirmed',
   permission: 'signed-in',
   body: secondFactorSchema,
@@ -69,6 +77,8 @@ const createRecoveryCodesEndpoint = defineEndpoint({
 const confirmRecoveryCodesEndpoint = defineEndpoint({
   method: 'post',
   path: '/recovery-codes/confirm',
+  operationId: 'confirmRecoveryCodes',
+  tag: 'Account',
   summary: 'Confirm that the new recovery codes were saved',
   permission: 'signed-in',
   answer: z.object({ success: z.boolean() }),
@@ -79,6 +89,8 @@ const confirmRecoveryCodesEndpoint = defineEndpoint({
 const resetTwoFactorEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/reset-two-factor',
+  operationId: 'resetTwoFactor',
+  tag: 'Platform',
   summary: 'Remove the authenticator app, passkeys and recovery codes of a user, and end their sessions',
   permission: 'root',
   params: z.object({ id: z.string().min(1).max(64) }),

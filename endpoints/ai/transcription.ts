@@ -22,6 +22,8 @@ const transcriptionParams = z.object({ videoId: z.string().min(1).max(64) });
 const startTranscriptionEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/transcribe',
+  operationId: 'transcribeVideo',
+  tag: 'Text tracks',
   summary: 'Transcribe a video for one AI credit per started minute',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: transcriptionRate,
@@ -38,6 +40,8 @@ const startTranscriptionEndpoint = defineEndpoint({
 const cancelTranscriptionEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/transcribe',
+  operationId: 'cancelTranscription',
+  tag: 'Text tracks',
   summary: 'Cancel a video’s transcription and refund its AI credits',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: transcriptionRate,
@@ -58,9 +62,10 @@ const needed = z.string({ error: 'missing_translation_input' }).min(1, 'missing_
 const translateEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/texttracks/translate',
-  summary:
-    'Translate a text track for one AI credit per started minute; deleting the new track ' +
-    'cancels the translation',
+  operationId: 'translateTexttrack',
+  tag: 'Text tracks',
+  summary: 'Translate a text track for one AI credit per started minute',
+  description: 'Deleting the new track cancels the translation.',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: { name: 'ai-jobs', max: 120, seconds: 60 },
   params: z.object({ videoId: z.string().min(1).max(64) }),

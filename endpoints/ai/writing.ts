@@ -20,6 +20,8 @@ const oneOf = <const T extends readonly string[]>(values: T, invalid: 'invalid_l
 const generateDescriptionEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/texttracks/:trackId/generate-description',
+  operationId: 'suggestDescription',
+  tag: 'Text tracks',
   summary: 'Suggest a description, a title and tags for one AI credit per started ten minutes',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: writingRate,
@@ -50,6 +52,8 @@ const generateDescriptionEndpoint = defineEndpoint({
 const suggestChaptersEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/chapters/suggest',
+  operationId: 'suggestChapters',
+  tag: 'Videos',
   summary: 'Suggest chapters for one AI credit per started ten minutes',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: writingRate,

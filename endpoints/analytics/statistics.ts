@@ -28,6 +28,8 @@ const statisticsRate = { name: 'statistics', max: 240, seconds: 60 };
 const getOverviewEndpoint = defineEndpoint({
   method: 'get',
   path: '/overview',
+  operationId: 'getStatisticsOverview',
+  tag: 'Statistics',
   summary: 'Get the overview of the dashboard',
   permission: { collection: slugs.statistics, operation: 'readOverview' },
   rateLimit: statisticsRate,
@@ -40,6 +42,8 @@ const getOverviewEndpoint = defineEndpoint({
 const getTrafficDailyEndpoint = defineEndpoint({
   method: 'get',
   path: '/traffic-daily',
+  operationId: 'getDailyTraffic',
+  tag: 'Statistics',
   summary: 'Get the delivered bytes per day',
   permission: { collection: slugs.statistics, operation: 'readStatistics' },
   query: rangeQuerySchema,
@@ -57,6 +61,8 @@ const getTrafficDailyEndpoint = defineEndpoint({
 const getRequestsDailyEndpoint = defineEndpoint({
   method: 'get',
   path: '/requests-daily',
+  operationId: 'getDailyViews',
+  tag: 'Statistics',
   summary: 'Get views and requests of all videos per day',
   permission: { collection: slugs.statistics, operation: 'readStatistics' },
   query: rangeQuerySchema,
@@ -74,6 +80,8 @@ const getRequestsDailyEndpoint = defineEndpoint({
 const getRequestsDailyByVideoEndpoint = defineEndpoint({
   method: 'get',
   path: '/requests-daily-by-video',
+  operationId: 'getViewsByVideo',
+  tag: 'Statistics',
   summary: 'Get views and requests per video in a range, deleted videos included',
   permission: { collection: slugs.statistics, operation: 'readStatistics' },
   query: rangeQuerySchema,
@@ -102,6 +110,8 @@ const getRequestsDailyByVideoEndpoint = defineEndpoint({
 const getRequestsDailyOfVideoEndpoint = defineEndpoint({
   method: 'get',
   path: '/requests-daily/:videoId',
+  operationId: 'getDailyViewsOfVideo',
+  tag: 'Statistics',
   summary: 'Get the views of one video per day',
   permission: { collection: slugs.statistics, operation: 'readOverview' },
   params: z.object({ videoId: z.string() }),
@@ -122,6 +132,8 @@ const getRequestsDailyOfVideoEndpoint = defineEndpoint({
 const getVideoDetailsEndpoint = defineEndpoint({
   method: 'get',
   path: '/videos/:videoId',
+  operationId: 'getVideoStatistics',
+  tag: 'Statistics',
   summary: 'Get the statistics of one video for 28 days: per day, per host, and audience retention',
   permission: { collection: slugs.statistics, operation: 'readOverview' },
   params: z.object({ videoId: z.string() }),

@@ -29,6 +29,8 @@ const importPermission = { collection: slugs.videos, operation: 'upload' } as co
 const importFromVimeoEndpoint = defineEndpoint({
   method: 'post',
   path: '/import-from-vimeo',
+  operationId: 'importFromVimeo',
+  tag: 'Imports',
   summary: 'Import one video from Vimeo',
   permission: { collection: slugs.videos, operation: 'import' },
   rateLimit: { name: 'import', max: 120, seconds: 60 },
@@ -46,6 +48,8 @@ const importFromVimeoEndpoint = defineEndpoint({
 const requestImportsEndpoint = defineEndpoint({
   method: 'post',
   path: '/import',
+  operationId: 'createImports',
+  tag: 'Imports',
   summary: 'Import videos from Vimeo or from URLs',
   permission: importPermission,
   rateLimit: { name: 'import', max: 120, seconds: 60 },
@@ -59,6 +63,8 @@ const requestImportsEndpoint = defineEndpoint({
 const openFileImportEndpoint = defineEndpoint({
   method: 'post',
   path: '/import/file',
+  operationId: 'startFileImport',
+  tag: 'Imports',
   summary: 'Start or resume the upload of an imported file',
   permission: importPermission,
   rateLimit: { name: 'upload', max: 600, seconds: 60 },
@@ -71,6 +77,8 @@ const openFileImportEndpoint = defineEndpoint({
 const changeImportsEndpoint = defineEndpoint({
   method: 'post',
   path: '/import/change',
+  operationId: 'changeImports',
+  tag: 'Imports',
   summary: 'Pause, resume, cancel, remove or retry imports',
   permission: importPermission,
   body: changeImportsSchema,
@@ -83,6 +91,8 @@ const changeImportsEndpoint = defineEndpoint({
 const listImportsEndpoint = defineEndpoint({
   method: 'get',
   path: '/import',
+  operationId: 'listImportProgress',
+  tag: 'Imports',
   summary: 'List imports and their progress',
   permission: importPermission,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
@@ -95,6 +105,8 @@ const listImportsEndpoint = defineEndpoint({
 const reportImportsEndpoint = defineEndpoint({
   method: 'get',
   path: '/import/report',
+  operationId: 'exportImportReport',
+  tag: 'Imports',
   summary: 'Export the results of the imports as CSV',
   permission: importPermission,
   answer: csv,

@@ -22,7 +22,7 @@ const liveRate = { name: 'live', max: 120, seconds: 60 };
 
 /** Defines `POST /api/liveEvents/{eventId}/…`, a step in the life of a live event. */
 const defineLiveStep = (
-  name: string,
+  [name, operationId]: [name: string, operationId: string],
   summary: string,
   operation: 'runLive' | 'endLive',
   run: (ctx: RequestContext, eventId: string) => Promise<LiveAnswer>,
@@ -30,6 +30,8 @@ const defineLiveStep = (
   defineEndpoint({
     method: 'post',
     path: `/:eventId/${name}`,
+    operationId,
+    tag: 'Live events',
     summary,
     permission: { collection: slugs.liveEvents, operation },
     rateLimit: liveRate,
@@ -42,6 +44,9 @@ const defineLiveStep = (
 const logLiveEmbedCopiedEndpoint = defineEndpoint({
   method: 'post',
   path: '/embed-player-copied',
+  operationId: 'recordLiveEmbedCopied',
+  tag: 'Live events',
+  isInternal: true,
   summary: 'Record that a live event’s embed code was copied',
   permission: { collection: slugs.liveEvents, operation: 'read' },
   rateLimit: { name: 'embed-player-copied', max: 60, seconds: 60 },
@@ -60,6 +65,8 @@ const logLiveEmbedCopiedEndpoint = defineEndpoint({
 const startChannelEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/start-channel',
+  operationId: 'startLiveEvent',
+  tag: 'Live events',
   summary: 'Start the channel of a live event; rehearsal=1 allows an earlier start',
   permission: { collection: slugs.liveEvents, operation: 'runLive' },
   rateLimit: liveRate,
@@ -72,19 +79,26 @@ const startChannelEndpoint = defineEndpoint({
 
 /** `POST /api/liveEvents/{eventId}/stop-channel`. */
 const stopChannelEndpoint = defineLiveStep(
-  'stop-channel',
+  ['stop-channel', 'stopLiveEvent'],
   'Stop the channel of a live event that is not live',
   'endLive',
   stopChannel,
 );
 
 /** `POST /api/liveEvents/{eventId}/go-live`. */
-const goLiveEndpoint = defineLiveStep('go-live', 'Go live: let viewers see a live event', 'runLive', goLive);
+const goLiveEndpoint = defineLiveStep(
+  ['go-live', 'goLive'],
+  'Go live: let viewers see a live event',
+  'runLive',
+  goLive,
+);
 
 /** `POST /api/liveEvents/{eventId}/end`. */
 const endEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/end',
+  operationId: 'endLiveEvent',
+  tag: 'Live events',
   summary: 'End a live event; do_not_end=1 only stops its channel',
   permission: { collection: slugs.liveEvents, operation: 'endLive' },
   rateLimit: liveRate,
@@ -97,7 +111,7 @@ const endEventEndpoint = defineEndpoint({
 
 /** `POST /api/liveEvents/{eventId}/reset`. */
 const resetEventEndpoint = defineLiveStep(
-  'reset',
+  ['reset', 'resetLiveEvent'],
   'Reset an ended live event to planned',
   'runLive',
   resetEvent,
@@ -107,6 +121,8 @@ const resetEventEndpoint = defineLiveStep(
 const getLiveAnalyticsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:eventId/analytics',
+  operationId: 'getLiveEventStatistics',
+  tag: 'Statistics',
   summary: 'Get the viewers of a live event',
   permission: { collection: slugs.liveEvents, operation: 'read' },
   rateLimit: { name: 'live analytics', max: 600, seconds: 60 },
@@ -119,6 +135,8 @@ const getLiveAnalyticsEndpoint = defineEndpoint({
 const streamSignalEndpoint = defineEndpoint({
   method: 'get',
   path: '/:eventId/signal',
+  operationId: 'streamLiveEventSignal',
+  tag: 'Live events',
   summary: 'Stream the signal of a live event’s camera every second (server-sent events)',
   permission: { collection: slugs.liveEvents, operation: 'read' },
   rateLimit: { name: 'live signal', max: 120, seconds: 60 },
@@ -131,6 +149,8 @@ const streamSignalEndpoint = defineEndpoint({
 const renewStreamKeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/stream-key',
+  operationId: 'renewStreamKey',
+  tag: 'Live events',
   summary: 'Replace the stream key of a live event; a sender with the old key is disconnected',
   permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: liveRate,
@@ -144,6 +164,8 @@ const renewStreamKeyEndpoint = defineEndpoint({
 const copyStreamKeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/stream-key/copy',
+  operationId: 'getStreamKey',
+  tag: 'Live events',
   summary: 'Get the stream key of a live event',
   permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: liveRate,
@@ -157,6 +179,8 @@ const copyStreamKeyEndpoint = defineEndpoint({
 const uploadLiveThumbnailEndpoint = defineEndpoint({
   method: 'put',
   path: '/:eventId/thumbnail',
+  operationId: 'uploadLiveEventThumbnail',
+  tag: 'Live events',
   summary: 'Upload the image of a live event’s waiting page',
   permission: { collection: slugs.liveEvents, operation: 'update' },
   rateLimit: { name: 'thumbnails', max: 60, seconds: 60 },
@@ -174,6 +198,8 @@ const uploadLiveThumbnailEndpoint = defineEndpoint({
 const deleteLiveThumbnailEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:eventId/thumbnail',
+  operationId: 'deleteLiveEventThumbnail',
+  tag: 'Live events',
   summary: 'Delete the image of a live event’s waiting page',
   permission: { collection: slugs.liveEvents, operation: 'update' },
   rateLimit: { name: 'thumbnails', max: 60, seconds: 60 },

@@ -22,6 +22,8 @@ const targetRate = { name: 'live targets', max: 120, seconds: 60 };
 const listTargetsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:eventId/targets',
+  operationId: 'listLiveTargets',
+  tag: 'Live events',
   summary: 'List the restream targets of a live event',
   permission: { collection: slugs.liveEvents, operation: 'update' },
   rateLimit: { ...targetRate, max: 600 },
@@ -35,6 +37,8 @@ const listTargetsEndpoint = defineEndpoint({
 const addTargetEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/targets',
+  operationId: 'createLiveTarget',
+  tag: 'Live events',
   summary: 'Add a restream target (RTMP or RTMPS); takes effect immediately while live',
   permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: targetRate,
@@ -49,6 +53,8 @@ const addTargetEndpoint = defineEndpoint({
 const changeTargetEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:eventId/targets/:targetId',
+  operationId: 'updateLiveTarget',
+  tag: 'Live events',
   summary: 'Update a restream target; a new server requires its key',
   permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: targetRate,
@@ -63,6 +69,8 @@ const changeTargetEndpoint = defineEndpoint({
 const removeTargetEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:eventId/targets/:targetId',
+  operationId: 'deleteLiveTarget',
+  tag: 'Live events',
   summary: 'Delete a restream target',
   permission: { collection: slugs.liveEvents, operation: 'update' },
   rateLimit: targetRate,

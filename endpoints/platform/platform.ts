@@ -17,6 +17,8 @@ import { version } from '@/package.json';
 const getHealthEndpoint = defineEndpoint({
   method: 'get',
   path: '/health',
+  operationId: 'getHealth',
+  tag: 'Platform',
   summary: 'Get the health of the installation',
   permission: 'public',
   answer: z.object({
@@ -33,6 +35,8 @@ const getHealthEndpoint = defineEndpoint({
 const getOpenApiEndpoint = defineEndpoint({
   method: 'get',
   path: '/openapi.json',
+  operationId: 'getOpenApi',
+  tag: 'Platform',
   summary: 'Get this document',
   permission: 'public',
   answer: z.record(z.string(), z.unknown()),
@@ -43,6 +47,8 @@ const getOpenApiEndpoint = defineEndpoint({
 const listOutboxEndpoint = defineEndpoint({
   method: 'get',
   path: '/outbox',
+  operationId: 'listOutboxEmails',
+  tag: 'Platform',
   summary: 'List the emails in the outbox folder',
   permission: 'root',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
@@ -90,6 +96,8 @@ async function* readRows({ payload, req }: RequestContext, workspace: string, qu
 export const exportLogEndpoint = defineEndpoint({
   method: 'get',
   path: '/export',
+  operationId: 'exportEventLog',
+  tag: 'Event log',
   summary: 'Export the event log as CSV',
   permission: { collection: slugs.eventLogs, operation: 'read' },
   rateLimit: { name: 'export-log', max: 20, seconds: 300 },

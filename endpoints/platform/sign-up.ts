@@ -30,6 +30,9 @@ const workspaceSlugField = z.string().trim().max(100);
 const createWorkChallengeEndpoint = defineEndpoint({
   method: 'get',
   path: '/sign-up-challenge',
+  operationId: 'getSignUpChallenge',
+  tag: 'Sign-in',
+  isInternal: true,
   summary: 'Get the proof-of-work challenge that a browser solves before a sign-up (altcha)',
   permission: 'public',
   rateLimit: { name: 'sign-up-challenge', max: 60, seconds: 300 },
@@ -45,6 +48,9 @@ const createWorkChallengeEndpoint = defineEndpoint({
 const findFreeSlugsEndpoint = defineEndpoint({
   method: 'post',
   path: '/slug-availability',
+  operationId: 'checkWorkspaceAddress',
+  tag: 'Sign-in',
+  isInternal: true,
   summary: 'Check whether a workspace’s address is available; suggests two alternatives',
   permission: 'public',
   rateLimit: { name: 'slug-availability', max: 120, seconds: 300 },
@@ -85,6 +91,9 @@ const createBody = personFields.partial().extend({
 const createSignUpEndpoint = defineEndpoint({
   method: 'post',
   path: '/create',
+  operationId: 'signUp',
+  tag: 'Sign-in',
+  isInternal: true,
   summary:
     'Sign up: store the request and send the email that creates the account and workspace; ' +
     'with a provider, the account is created immediately',
@@ -117,6 +126,9 @@ const createSignUpEndpoint = defineEndpoint({
 const resendVerificationEndpoint = defineEndpoint({
   method: 'post',
   path: '/resend-verification',
+  operationId: 'resendSignUpEmail',
+  tag: 'Sign-in',
+  isInternal: true,
   summary: 'Resend the email of a sign-up, optionally to another address',
   permission: 'public',
   rateLimit: { name: 'resend-verification', max: 30, seconds: 3600, isShared: true },
@@ -133,6 +145,9 @@ const resendVerificationEndpoint = defineEndpoint({
 const noteRefererEndpoint = defineEndpoint({
   method: 'post',
   path: '/send-referer-info',
+  operationId: 'recordReferrer',
+  tag: 'Sign-in',
+  isInternal: true,
   summary: 'Record how a customer heard of the product; null removes the answer',
   permission: 'public',
   rateLimit: { name: 'send-referer-info', max: 30, seconds: 300 },
@@ -164,6 +179,9 @@ export const signUpEndpoints = [
 export const checkPersonEndpoint = defineEndpoint({
   method: 'post',
   path: '/email-available',
+  operationId: 'checkSignUpEmail',
+  tag: 'Sign-in',
+  isInternal: true,
   summary:
     'Validate the email address, domain and password of a sign-up; does not reveal whether ' +
     'the address has an account',
@@ -182,6 +200,8 @@ export const checkPersonEndpoint = defineEndpoint({
 const approveRequestEndpoint = defineEndpoint({
   method: 'post',
   path: '/:signUpId/approve',
+  operationId: 'approveSignUp',
+  tag: 'Platform',
   summary: 'Approve a sign-up request for a workspace',
   permission: 'root',
   params: z.object({ signUpId: z.string().min(1).max(64) }),
@@ -193,6 +213,8 @@ const approveRequestEndpoint = defineEndpoint({
 const rejectRequestEndpoint = defineEndpoint({
   method: 'post',
   path: '/:signUpId/reject',
+  operationId: 'rejectSignUp',
+  tag: 'Platform',
   summary: 'Reject a sign-up request for a workspace; the reason is emailed',
   permission: 'root',
   params: z.object({ signUpId: z.string().min(1).max(64) }),

@@ -32,6 +32,8 @@ import { anonTokenSchema, callerByBody, callerByForm, callerByQuery, shareChange
 const getCommentsEndpoint = defineEndpoint({
   method: 'get',
   path: '/get',
+  operationId: 'listSharedComments',
+  tag: 'Comments',
   summary: 'Get the comments and decisions of a shared video',
   permission: callerByQuery,
   // Twelve calls a minute for each of a thousand pages behind one address. Most calls cost almost nothing.
@@ -45,6 +47,8 @@ const getCommentsEndpoint = defineEndpoint({
 const addCommentEndpoint = defineEndpoint({
   method: 'post',
   path: '/add',
+  operationId: 'createComment',
+  tag: 'Comments',
   summary: 'Comment on a shared video, or reply to a comment',
   permission: callerByBody,
   rateLimit: shareChangesRate,
@@ -57,6 +61,8 @@ const addCommentEndpoint = defineEndpoint({
 const editCommentEndpoint = defineEndpoint({
   method: 'put',
   path: '/edit',
+  operationId: 'updateComment',
+  tag: 'Comments',
   summary: 'Edit your own comment',
   permission: callerByBody,
   rateLimit: shareChangesRate,
@@ -69,6 +75,8 @@ const editCommentEndpoint = defineEndpoint({
 const deleteCommentEndpoint = defineEndpoint({
   method: 'delete',
   path: '/delete',
+  operationId: 'deleteComment',
+  tag: 'Comments',
   summary: 'Delete your own comment and its replies',
   permission: callerByBody,
   rateLimit: shareChangesRate,
@@ -81,6 +89,8 @@ const deleteCommentEndpoint = defineEndpoint({
 const resolveCommentEndpoint = defineEndpoint({
   method: 'put',
   path: '/resolve',
+  operationId: 'resolveComment',
+  tag: 'Comments',
   summary: 'Resolve or reopen a comment',
   permission: callerByBody,
   rateLimit: shareChangesRate,
@@ -93,6 +103,8 @@ const resolveCommentEndpoint = defineEndpoint({
 const reactToCommentEndpoint = defineEndpoint({
   method: 'put',
   path: '/react',
+  operationId: 'reactToComment',
+  tag: 'Comments',
   summary: 'Add or remove a reaction to a comment',
   permission: callerByBody,
   rateLimit: shareChangesRate,
@@ -105,6 +117,8 @@ const reactToCommentEndpoint = defineEndpoint({
 const carryCommentsEndpoint = defineEndpoint({
   method: 'put',
   path: '/carry',
+  operationId: 'carryComments',
+  tag: 'Comments',
   summary: 'Carry open comments over to another version',
   permission: callerByBody,
   rateLimit: shareChangesRate,
@@ -122,6 +136,8 @@ const maxBytes = 10_000_000;
 const addCommentPictureEndpoint = defineEndpoint({
   method: 'post',
   path: '/picture',
+  operationId: 'addCommentPicture',
+  tag: 'Comments',
   summary: 'Add an image to your own comment',
   permission: callerByForm,
   rateLimit: { name: 'share-pictures', max: 60, seconds: 60 },
@@ -141,6 +157,8 @@ const addCommentPictureEndpoint = defineEndpoint({
 const getCommentPictureEndpoint = defineEndpoint({
   method: 'get',
   path: '/picture',
+  operationId: 'getCommentPicture',
+  tag: 'Comments',
   summary: 'Get the image of a comment',
   permission: callerByQuery,
   rateLimit: { name: 'share-picture-reads', max: 1200, seconds: 60 },

@@ -18,6 +18,8 @@ const flag = (initial: 'true' | 'false') =>
 const exportCommentsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/share-comments/export',
+  operationId: 'exportComments',
+  tag: 'Comments',
   summary: 'Export the comments of a shared video for an editing system or a spreadsheet',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'export-comments', max: 60, seconds: 60 },
@@ -52,6 +54,8 @@ const exportCommentsEndpoint = defineEndpoint({
 const listCommentsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/share-comments',
+  operationId: 'listVideoComments',
+  tag: 'Comments',
   summary: 'List the newest comments of a shared video',
   permission: { collection: slugs.videos, operation: 'read' },
   params: z.object({ videoId: videoIdSchema }),
@@ -77,6 +81,8 @@ const listCommentsEndpoint = defineEndpoint({
 const moderateCommentEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/share-comments/:commentId',
+  operationId: 'deleteVideoComment',
+  tag: 'Comments',
   summary: 'Delete any comment and its replies',
   permission: { collection: slugs.videos, operation: 'update' },
   params: z.object({ videoId: videoIdSchema, commentId: z.string().min(1).max(64) }),

@@ -12,6 +12,9 @@ const reviewMailToken = z.string().min(1).max(400);
 export const endReviewMailsEndpoint = defineEndpoint({
   method: 'post',
   path: '/review-mails/unsubscribe',
+  operationId: 'unsubscribeReviewEmails',
+  tag: 'Sharing',
+  isInternal: true,
   summary: 'One-click unsubscribe from the emails of a review (RFC 8058)',
   permission: 'public',
   rateLimit: { name: 'review-mails-unsubscribe', max: 60, seconds: 300, isShared: true },
@@ -32,6 +35,9 @@ export const endReviewMailsEndpoint = defineEndpoint({
 export const changeReviewMailsEndpoint = defineEndpoint({
   method: 'post',
   path: '/review-mails/settings',
+  operationId: 'updateReviewEmailSettings',
+  tag: 'Sharing',
+  isInternal: true,
   summary:
     'Unsubscribe from emails of a review or all reviews, or subscribe again, with the token of an email',
   permission: 'public',

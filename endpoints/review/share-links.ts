@@ -22,6 +22,8 @@ const linkParams = linksParams.extend({ linkId: z.string().min(1).max(64) });
 const getShareOverviewEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/share',
+  operationId: 'getShare',
+  tag: 'Sharing',
   summary: 'Get the share links of a video and the state of its review',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: shareLinksRate,
@@ -35,6 +37,8 @@ const getShareOverviewEndpoint = defineEndpoint({
 const createLinkEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/share-links',
+  operationId: 'createShareLink',
+  tag: 'Sharing',
   summary: 'Create a share link',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: shareLinksRate,
@@ -50,6 +54,8 @@ const createLinkEndpoint = defineEndpoint({
 const updateLinkEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:videoId/share-links/:linkId',
+  operationId: 'updateShareLink',
+  tag: 'Sharing',
   summary: 'Update a share link',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: shareLinksRate,
@@ -64,6 +70,8 @@ const updateLinkEndpoint = defineEndpoint({
 const revokeLinkEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/share-links/:linkId',
+  operationId: 'deleteShareLink',
+  tag: 'Sharing',
   summary: 'Revoke a link',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: shareLinksRate,

@@ -24,6 +24,8 @@ import { callerByBody, callerByQuery, callerByUuid, versionSchema } from './shar
 const getShareEndpoint = defineEndpoint({
   method: 'get',
   path: '/collaborate/video',
+  operationId: 'getSharedVideo',
+  tag: 'Sharing',
   summary: 'Get a shared video by its link token',
   permission: callerByQuery,
   rateLimit: { name: 'share', max: 3000, seconds: 60 },
@@ -38,6 +40,8 @@ const getShareEndpoint = defineEndpoint({
 const unlockShareEndpoint = defineEndpoint({
   method: 'post',
   path: '/collaborate/unlock',
+  operationId: 'unlockShareLink',
+  tag: 'Sharing',
   summary: 'Unlock a share link with its password; send the answer in the header x-share-unlock',
   permission: callerByUuid,
   rateLimit: { name: 'share-unlock', max: 300, seconds: 60 },
@@ -52,6 +56,8 @@ const unlockShareEndpoint = defineEndpoint({
 const noteVisitEndpoint = defineEndpoint({
   method: 'post',
   path: '/collaborate/visit',
+  operationId: 'recordShareVisit',
+  tag: 'Sharing',
   summary: 'Record a visit of a share link',
   permission: callerByUuid,
   rateLimit: { name: 'share-visits', max: 1000, seconds: 60 },
@@ -70,6 +76,8 @@ const noteVisitEndpoint = defineEndpoint({
 const decideReviewEndpoint = defineEndpoint({
   method: 'put',
   path: '/collaborate/decision',
+  operationId: 'setShareDecision',
+  tag: 'Sharing',
   summary: 'Approve a version of a shared video, or ask for changes',
   permission: callerByBody,
   rateLimit: { name: 'share-changes', max: 3000, seconds: 60 },
@@ -82,6 +90,8 @@ const decideReviewEndpoint = defineEndpoint({
 const downloadVersionEndpoint = defineEndpoint({
   method: 'get',
   path: '/collaborate/download',
+  operationId: 'getSharedDownload',
+  tag: 'Sharing',
   summary: 'Get a download URL for a version of a shared video',
   permission: callerByQuery,
   rateLimit: { name: 'share-downloads', max: 60, seconds: 60 },
@@ -96,9 +106,10 @@ const downloadVersionEndpoint = defineEndpoint({
 const listMentionableEndpoint = defineEndpoint({
   method: 'get',
   path: '/collaborate/members',
-  summary:
-    'List the members who can be mentioned on a shared video: all members, or for guests ' +
-    'only those who take part',
+  operationId: 'listMentionableMembers',
+  tag: 'Sharing',
+  summary: 'List the members who can be mentioned on a shared video',
+  description: 'Members see all members; guests see only those who take part.',
   permission: callerByQuery,
   rateLimit: { name: 'share-members', max: 60, seconds: 60 },
   query: uuidQuerySchema,

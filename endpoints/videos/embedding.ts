@@ -12,6 +12,9 @@ import { issuePlaybackToken } from '@/lib/videos/publishing/playback/playback-ur
 const logEmbedCopiedEndpoint = defineEndpoint({
   method: 'post',
   path: '/embed-player-copied',
+  operationId: 'recordVideoEmbedCopied',
+  tag: 'Videos',
+  isInternal: true,
   summary: 'Record that a video’s embed code was copied',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'embed-player-copied', max: 60, seconds: 60 },
@@ -35,6 +38,8 @@ const hostname =
 const createPlaybackTokenEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/playback-token',
+  operationId: 'createPlaybackToken',
+  tag: 'Videos',
   summary: 'Get URLs that play a private video for a limited time',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'playback-token', max: 600, seconds: 60 },
@@ -78,6 +83,8 @@ const pixels = z.coerce.number().int().min(1).max(10_000).optional();
 const getOembedEndpoint = defineEndpoint({
   method: 'get',
   path: '/oembed',
+  operationId: 'getOembed',
+  tag: 'Videos',
   summary: 'Get the embed code of a public video or live event by its player page URL (oEmbed 1.0)',
   permission: 'public',
   rateLimit: { name: 'oembed', max: 300, seconds: 60 },

@@ -21,11 +21,16 @@ export const labelEndpoints = (collection: LabelCollection) => [
   mergeLabelsEndpoint(collection),
 ];
 
+/** Tags in the OpenAPI document, which operation ids end with. */
+const nouns = { categories: 'Categories', tags: 'Tags' } as const;
+
 /** `GET /api/categories/overview` or `GET /api/tags/overview`. */
 const listLabelsEndpoint = (collection: LabelCollection) =>
   defineEndpoint({
     method: 'get',
     path: '/overview',
+    operationId: `list${nouns[collection]}InOrder`,
+    tag: nouns[collection],
     summary: `List the ${collection} of the active workspace in order, with their number of videos`,
     permission: { collection, operation: 'read' },
     rateLimit: { name: 'labels', max: 300, seconds: 60 },
@@ -41,6 +46,8 @@ const findMergeEffectsEndpoint = (collection: LabelCollection) =>
   defineEndpoint({
     method: 'post',
     path: '/merge-effects',
+    operationId: `previewMergeOf${nouns[collection]}`,
+    tag: nouns[collection],
     summary: `Preview merging ${collection}`,
     permission: { collection, operation: 'update' },
     rateLimit: { name: 'labels', max: 300, seconds: 60 },
@@ -54,6 +61,8 @@ const mergeLabelsEndpoint = (collection: LabelCollection) =>
   defineEndpoint({
     method: 'post',
     path: '/merge',
+    operationId: `merge${nouns[collection]}`,
+    tag: nouns[collection],
     summary: `Merge ${collection}; the merged ${collection} are deleted`,
     permission: { collection, operation: 'update' },
     rateLimit: { name: 'merge-labels', max: 60, seconds: 60 },
@@ -70,6 +79,8 @@ const mergeLabelsEndpoint = (collection: LabelCollection) =>
 export const orderCategoriesEndpoint = defineEndpoint({
   method: 'put',
   path: '/order',
+  operationId: 'orderCategories',
+  tag: 'Categories',
   summary: 'Set the order of the categories',
   permission: { collection: slugs.categories, operation: 'update' },
   rateLimit: { name: 'labels', max: 300, seconds: 60 },

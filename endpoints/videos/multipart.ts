@@ -27,6 +27,8 @@ const multipartRate = { name: 'multipart', max: 6000, seconds: 60 };
 export const listUploadPartsEndpoint = defineEndpoint({
   method: 'get',
   path: '/upload/s3/multipart/:uploadId',
+  operationId: 'listUploadParts',
+  tag: 'Uploads',
   summary: 'List the received parts of an upload',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: multipartRate,
@@ -40,6 +42,8 @@ export const listUploadPartsEndpoint = defineEndpoint({
 export const preparePartEndpoint = defineEndpoint({
   method: 'get',
   path: '/upload/s3/multipart/:uploadId/:partNumber',
+  operationId: 'getUploadPartUrl',
+  tag: 'Uploads',
   summary: 'Get the upload URL of one part',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: multipartRate,
@@ -53,6 +57,8 @@ export const preparePartEndpoint = defineEndpoint({
 export const prepareHeadAndTailEndpoint = defineEndpoint({
   method: 'post',
   path: '/upload/s3/multipart/:uploadId/ends',
+  operationId: 'createUploadEnds',
+  tag: 'Uploads',
   summary:
     'Get upload URLs for the head and tail of a file, so that files that are not videos are refused early',
   permission: { collection: slugs.videos, operation: 'upload' },
@@ -68,6 +74,8 @@ export const prepareHeadAndTailEndpoint = defineEndpoint({
 export const completeUploadEndpoint = defineEndpoint({
   method: 'post',
   path: '/upload/s3/multipart/:uploadId/complete',
+  operationId: 'completeUpload',
+  tag: 'Uploads',
   summary: 'Complete a multipart upload',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: multipartRate,
@@ -82,6 +90,8 @@ export const completeUploadEndpoint = defineEndpoint({
 export const cancelMultipartUploadEndpoint = defineEndpoint({
   method: 'delete',
   path: '/upload/s3/multipart/:uploadId',
+  operationId: 'cancelMultipartUpload',
+  tag: 'Uploads',
   summary: 'Cancel an upload',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: multipartRate,

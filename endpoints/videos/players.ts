@@ -13,6 +13,8 @@ import { uploadLogo } from '@/lib/videos/players/upload-logo';
 export const uploadLogoEndpoint = defineEndpoint({
   method: 'post',
   path: '/logo',
+  operationId: 'uploadPlayerLogo',
+  tag: 'Player presets',
   summary: 'Upload a logo for player designs',
   permission: { collection: slugs.videos, operation: 'update' },
   // Images are decoded in this process.
@@ -33,6 +35,8 @@ export const uploadLogoEndpoint = defineEndpoint({
 export const deployPlayerEndpoint = defineEndpoint({
   method: 'post',
   path: '/deploy-player',
+  operationId: 'deployPlayer',
+  tag: 'Workspace',
   summary: 'Deploy the current player to the workspace’s storage',
   permission: { collection: slugs.workspaces, operation: 'deployPlayer' },
   rateLimit: { name: 'deploy-player', max: 5, seconds: 60 },

@@ -53,6 +53,8 @@ const presentChangedTexttrack = async (ctx: RequestContext, track: Texttrack, vt
 const listTexttracksEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/texttracks',
+  operationId: 'listVideoTexttracks',
+  tag: 'Text tracks',
   summary: 'List a video’s text tracks, without their content',
   permission: { collection: slugs.texttracks, operation: 'read' },
   rateLimit: texttrackRate,
@@ -69,6 +71,8 @@ const listTexttracksEndpoint = defineEndpoint({
 const putTexttrackEndpoint = defineEndpoint({
   method: 'put',
   path: '/:videoId/texttracks',
+  operationId: 'createTexttrack',
+  tag: 'Text tracks',
   summary: 'Add a text track to a video',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: texttrackRate,
@@ -102,6 +106,8 @@ const putTexttrackEndpoint = defineEndpoint({
 const updateTexttrackEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:videoId/texttracks/:trackId',
+  operationId: 'updateTexttrack',
+  tag: 'Text tracks',
   summary: 'Change a text track',
   permission: { collection: slugs.texttracks, operation: 'update' },
   rateLimit: texttrackRate,
@@ -132,6 +138,8 @@ const updateTexttrackEndpoint = defineEndpoint({
 const deleteTexttrackEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/texttracks/:trackId',
+  operationId: 'deleteTexttrack',
+  tag: 'Text tracks',
   summary: 'Delete a text track',
   permission: { collection: slugs.texttracks, operation: 'delete' },
   rateLimit: texttrackRate,
@@ -161,6 +169,9 @@ const refuseMissingTexttrackIdEndpoints = (['patch', 'delete'] as const).map((me
   return defineEndpoint({
     method,
     path: '/:videoId/texttracks',
+    operationId: operation === 'update' ? 'refuseTexttrackUpdate' : 'refuseTexttrackDeletion',
+    tag: 'Text tracks',
+    isInternal: true,
     summary: 'Refuse a call without a text track ID',
     permission: { collection: slugs.texttracks, operation },
     rateLimit: texttrackRate,
@@ -184,6 +195,8 @@ const idSchema = z.string().min(1).max(64);
 const exportTexttrackEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/texttracks/:trackId/export',
+  operationId: 'exportTexttrack',
+  tag: 'Text tracks',
   summary: 'Download a text track as WebVTT, SubRip or plain text',
   permission: { collection: slugs.texttracks, operation: 'read' },
   rateLimit: { name: 'texttracks', max: 600, seconds: 60 },
@@ -213,6 +226,8 @@ const exportTexttrackEndpoint = defineEndpoint({
 const cutToLengthEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/cut-to-length',
+  operationId: 'cutToLength',
+  tag: 'Text tracks',
   summary: 'Remove chapters and cues that start after the end of the video',
   permission: { collection: slugs.texttracks, operation: 'update' },
   rateLimit: texttrackRate,
@@ -231,6 +246,8 @@ const cutToLengthEndpoint = defineEndpoint({
 const getWaveformEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/waveform',
+  operationId: 'getWaveform',
+  tag: 'Videos',
   summary: 'Get the waveform of a video',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'waveform', max: 600, seconds: 60 },

@@ -20,6 +20,8 @@ const thumbnailAnswer = z.object({ customThumbnailUrl: z.string().nullable() });
 const findSuggestionsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/thumbnail/suggestions',
+  operationId: 'listThumbnailSuggestions',
+  tag: 'Thumbnails',
   summary: 'Get suggested frames for a video’s thumbnail',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: { name: 'thumbnail suggestions', max: 600, seconds: 60 },
@@ -32,6 +34,8 @@ const findSuggestionsEndpoint = defineEndpoint({
 const uploadThumbnailEndpoint = defineEndpoint({
   method: 'put',
   path: '/:videoId/thumbnail',
+  operationId: 'uploadThumbnail',
+  tag: 'Thumbnails',
   summary: 'Upload a video’s thumbnail',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: thumbnailRate,
@@ -49,6 +53,8 @@ const uploadThumbnailEndpoint = defineEndpoint({
 const resetThumbnailEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/thumbnail',
+  operationId: 'resetThumbnail',
+  tag: 'Thumbnails',
   summary: 'Reset a video’s thumbnail',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: thumbnailRate,
@@ -64,6 +70,8 @@ const resetThumbnailEndpoint = defineEndpoint({
 const grabThumbnailEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/thumbnail/:milliseconds',
+  operationId: 'setThumbnailFrame',
+  tag: 'Thumbnails',
   summary: 'Use a frame of the video as its thumbnail',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: thumbnailRate,

@@ -12,11 +12,14 @@ import {
   uploadTicketSchema,
 } from '@/lib/videos/uploads/upload-schemas';
 
-/** `PUT` and `POST /api/videos/upload`. */
+/** `PUT /api/videos/upload`, and `POST` as an undocumented alias. */
 const createUploadEndpoints = (['put', 'post'] as const).map((method) =>
   defineEndpoint({
     method,
     path: '/upload',
+    operationId: method === 'put' ? 'createUpload' : 'createUploadByPost',
+    tag: 'Uploads',
+    isInternal: method === 'post',
     summary: 'Create a video and its upload',
     permission: { collection: slugs.videos, operation: 'upload' },
     rateLimit: { name: 'upload', max: 600, seconds: 60 },
@@ -26,11 +29,14 @@ const createUploadEndpoints = (['put', 'post'] as const).map((method) =>
   }),
 );
 
-/** `PUT` and `POST /api/videos/upload/{videoId}`. */
+/** `PUT /api/videos/upload/{videoId}`, and `POST` as an undocumented alias. */
 const replaceUploadEndpoints = (['put', 'post'] as const).map((method) =>
   defineEndpoint({
     method,
     path: '/upload/:videoId',
+    operationId: method === 'put' ? 'replaceUpload' : 'replaceUploadByPost',
+    tag: 'Uploads',
+    isInternal: method === 'post',
     summary: 'Create an upload that replaces a video’s file',
     permission: { collection: slugs.videos, operation: 'update' },
     support: 'refused',
@@ -46,6 +52,8 @@ const replaceUploadEndpoints = (['put', 'post'] as const).map((method) =>
 const cancelUploadEndpoint = defineEndpoint({
   method: 'delete',
   path: '/upload/:videoId',
+  operationId: 'cancelUpload',
+  tag: 'Uploads',
   summary: 'Cancel the upload of a video’s file',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: { name: 'upload', max: 600, seconds: 60 },
@@ -59,6 +67,8 @@ const cancelUploadEndpoint = defineEndpoint({
 const getUploadOptionsEndpoint = defineEndpoint({
   method: 'get',
   path: '/upload/options',
+  operationId: 'getUploadOptions',
+  tag: 'Uploads',
   summary: 'Get the options for new videos: categories, tags, visibility',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: { name: 'upload-options', max: 600, seconds: 60 },

@@ -19,6 +19,9 @@ import { findStoryboard, storyboardSchema } from '@/lib/videos/publishing/playba
 const listLibraryEndpoint = defineEndpoint({
   method: 'get',
   path: '/library',
+  operationId: 'listLibrary',
+  tag: 'Videos',
+  isInternal: true,
   summary: 'List a page of the library of the active workspace',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'library', max: 600, seconds: 60 },
@@ -31,6 +34,8 @@ const listLibraryEndpoint = defineEndpoint({
 const getStoryboardEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/storyboard',
+  operationId: 'getStoryboard',
+  tag: 'Videos',
   summary: 'Get the storyboard of a video',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'storyboard', max: 600, seconds: 60 },
@@ -43,6 +48,8 @@ const getStoryboardEndpoint = defineEndpoint({
 const updateAudioTrackEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:videoId/audio-tracks/:trackId',
+  operationId: 'updateAudioTrack',
+  tag: 'Videos',
   summary: 'Update the name, language or kind of a video’s audio track',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: { name: 'update-video', max: 600, seconds: 60 },
@@ -62,15 +69,17 @@ const answerSchema = z.union([
 ]);
 
 /**
- * `PATCH /api/videos/{id}` and `PATCH /api/videos?where=…`: Payload's own calls. They answer only after a
- * changed visibility has reached the files and an ended share is gone. Payload's access control applies.
+ * `PATCH /api/videos/{id}` and `PATCH /api/videos?where=…`: Payload's own calls, with its access control.
+ * They answer only after a changed visibility has reached the files and an ended share is gone.
  */
 const defineUpdate = <P extends z.ZodType>(path: '/:id' | '/', summary: string, params: P) =>
   defineEndpoint({
     method: 'patch',
     path,
+    operationId: path === '/:id' ? 'updateVideo' : 'updateVideos',
+    tag: 'Videos',
     summary,
-    permission: 'signed-in',
+    permission: { collection: slugs.videos, operation: 'update' },
     rateLimit: { name: 'update-video', max: 600, seconds: 60 },
     params,
     answer: builtIn(answerSchema),

@@ -19,6 +19,9 @@ import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 export const receiveStorageEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/storage',
+  operationId: 'receiveStorageEvent',
+  tag: 'Platform',
+  isInternal: true,
   summary: 'Receive an object-created event from storage',
   permission: { webhook: 'storage', by: 'token' },
   body: z.union([storageEventSchema, storageBridgeEventSchema]),
@@ -30,6 +33,9 @@ export const receiveStorageEventEndpoint = defineEndpoint({
 export const receiveMediaConvertEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/mediaconvert',
+  operationId: 'receiveMediaConvertEvent',
+  tag: 'Platform',
+  isInternal: true,
   summary: 'Receive a MediaConvert event from EventBridge',
   permission: { webhook: 'mediaconvert', by: 'token' },
   body: mediaConvertEventSchema,
@@ -44,6 +50,9 @@ export const receiveMediaConvertEventEndpoint = defineEndpoint({
 export const receiveStripeEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/stripe',
+  operationId: 'receiveStripeEvent',
+  tag: 'Platform',
+  isInternal: true,
   summary: 'Receive a Stripe event',
   permission: { webhook: 'stripe', by: 'signature' },
   body: raw({

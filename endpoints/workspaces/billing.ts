@@ -16,8 +16,11 @@ import {
 const getSubscriptionInfoEndpoint = defineEndpoint({
   method: 'get',
   path: '/get-subscription-info',
+  operationId: 'getSubscription',
+  tag: 'Workspace',
   summary: 'Get the plan of the workspace and the URL of its payment page',
   permission: { collection: slugs.workspaces, operation: 'readAccount' },
+  audience: ['person'],
   rateLimit: { name: 'subscription-info', max: 60, seconds: 60 },
   query: z.object({ payment: z.string().max(64).optional() }),
   answer: subscriptionInfoSchema,
@@ -29,8 +32,11 @@ const getSubscriptionInfoEndpoint = defineEndpoint({
 const checkSubscriptionLimitsEndpoint = defineEndpoint({
   method: 'get',
   path: '/check-subscription-limits',
+  operationId: 'getUsage',
+  tag: 'Workspace',
   summary: 'Get the usage and limits of the workspace',
   permission: { collection: slugs.workspaces, operation: 'read' },
+  audience: ['token', 'person'],
   rateLimit: { name: 'subscription-limits', max: 120, seconds: 60 },
   answer: subscriptionLimitsSchema,
   cache: 'no-store',
@@ -45,6 +51,8 @@ const checkSubscriptionLimitsEndpoint = defineEndpoint({
 const setPlanEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/set-plan',
+  operationId: 'setPlan',
+  tag: 'Platform',
   summary: 'Set a plan that is not billed',
   permission: 'root',
   rateLimit: { name: 'set-plan', max: 60, seconds: 60 },
@@ -83,6 +91,9 @@ export const workspaceBillingEndpoints = [
 const updateSubscriptionAfterCheckoutEndpoint = defineEndpoint({
   method: 'post',
   path: '/payment/update-subscription-after-checkout',
+  operationId: 'updateSubscriptionAfterCheckout',
+  tag: 'Workspace',
+  isInternal: true,
   summary: 'Update the subscription after a checkout',
   permission: { collection: slugs.workspaces, operation: 'readAccount' },
   rateLimit: { name: 'after-checkout', max: 30, seconds: 60 },

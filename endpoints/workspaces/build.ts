@@ -25,6 +25,9 @@ export const verifyToken = z.string().transform((token) => token.slice(0, maxVer
 const confirmSignUpEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-sign-up',
+  operationId: 'confirmSignUp',
+  tag: 'Sign-in',
+  isInternal: true,
   summary:
     'Confirm a sign-up with its emailed link, in the browser that signed up or with its ' +
     'current or a new password; signs in',
@@ -40,6 +43,9 @@ const confirmSignUpEndpoint = defineEndpoint({
 const createCloudResourcesEndpoint = defineEndpoint({
   method: 'post',
   path: '/create-cloud-resources',
+  operationId: 'buildWorkspace',
+  tag: 'Sign-in',
+  isInternal: true,
   summary: 'Build the workspace of an emailed link; idempotent, resumes where it stopped',
   permission: 'signed-in',
   rateLimit: { name: 'create-cloud-resources', max: 60, seconds: 300, isShared: true },

@@ -11,6 +11,8 @@ import { describeCloud } from '@/lib/workspaces/cloud/describe-cloud';
 const describeCloudEndpoint = defineEndpoint({
   method: 'get',
   path: '/:id/cloud',
+  operationId: 'getCloudSettings',
+  tag: 'Platform',
   summary: 'Get the storage settings of a workspace, without secrets',
   permission: 'root',
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -23,6 +25,8 @@ const describeCloudEndpoint = defineEndpoint({
 const saveCloudEndpoint = defineEndpoint({
   method: 'put',
   path: '/:id/cloud',
+  operationId: 'setCloudSettings',
+  tag: 'Platform',
   summary: 'Set the storage or keys of a workspace; both are checked first',
   permission: 'root',
   rateLimit: { name: 'save-cloud', max: 30, seconds: 300 },
@@ -36,6 +40,8 @@ const saveCloudEndpoint = defineEndpoint({
 const checkCloudEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/cloud/check',
+  operationId: 'checkCloudSettings',
+  tag: 'Platform',
   summary: 'Check saved or unsaved storage settings of a workspace and report what is missing',
   permission: 'root',
   rateLimit: { name: 'check-cloud', max: 60, seconds: 300 },
@@ -49,9 +55,10 @@ const checkCloudEndpoint = defineEndpoint({
 const provisionCloudEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/cloud/provision',
-  summary:
-    'Create buckets and a user for a workspace in the platform’s cloud account; idempotent, ' +
-    'resumes where it stopped',
+  operationId: 'provisionCloud',
+  tag: 'Platform',
+  summary: 'Create buckets and a user for a workspace in the platform’s cloud account',
+  description: 'Idempotent; resumes where it stopped.',
   permission: 'root',
   rateLimit: { name: 'provision-cloud', max: 20, seconds: 300 },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -63,6 +70,8 @@ const provisionCloudEndpoint = defineEndpoint({
 const rotateCloudKeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/cloud/rotate',
+  operationId: 'rotateCloudKey',
+  tag: 'Platform',
   summary: 'Rotate the key of a user that the platform created; the old key expires two days later',
   permission: 'root',
   rateLimit: { name: 'rotate-cloud', max: 20, seconds: 300 },

@@ -13,6 +13,8 @@ const deleteToken = z.string().transform((token) => token.slice(0, maxVerifyToke
 const initiateDeletionEndpoint = defineEndpoint({
   method: 'post',
   path: '/initiate-delete',
+  operationId: 'initiateWorkspaceDeletion',
+  tag: 'Workspace',
   summary: 'Send the owner the email that confirms the deletion of a workspace',
   permission: 'signed-in',
   rateLimit: { name: 'initiate-delete', max: 5, seconds: 900, isShared: true },
@@ -24,6 +26,8 @@ const initiateDeletionEndpoint = defineEndpoint({
 export const getDeletionProgressEndpoint = defineEndpoint({
   method: 'get',
   path: '/deletion-progress',
+  operationId: 'getDeletionProgress',
+  tag: 'Workspace',
   summary: 'Get the progress of a workspace’s deletion',
   permission: 'public',
   rateLimit: { name: 'deletion-progress', max: 120, seconds: 60, isShared: true },
@@ -37,6 +41,8 @@ export const getDeletionProgressEndpoint = defineEndpoint({
 const deleteWorkspaceEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/delete',
+  operationId: 'deleteWorkspace',
+  tag: 'Workspace',
   summary: 'Delete a workspace and everything in it',
   permission: 'signed-in',
   rateLimit: { name: 'delete-workspace', max: 20, seconds: 900, isShared: true },
@@ -51,9 +57,10 @@ const deleteWorkspaceEndpoint = defineEndpoint({
 const deleteAsPlatformEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/platform-delete',
-  summary:
-    'Delete any workspace and everything in it; requires the confirmation word and a second ' +
-    'factor or single sign-on',
+  operationId: 'deleteAnyWorkspace',
+  tag: 'Platform',
+  summary: 'Delete any workspace and everything in it',
+  description: 'Requires the confirmation word, and a second factor or single sign-on.',
   permission: 'root',
   rateLimit: { name: 'platform-delete', max: 20, seconds: 900, isShared: true },
   params: z.object({ id: z.string().min(1).max(64) }),

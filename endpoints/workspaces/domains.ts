@@ -15,6 +15,8 @@ const domainFields = z.object({ domain, workspaceId: z.string().min(1).max(64).o
 const createDomainEndpoint = defineEndpoint({
   method: 'post',
   path: '/create-custom-domain',
+  operationId: 'createCustomDomain',
+  tag: 'Workspace',
   summary: 'Add a custom domain for delivery to viewers',
   permission: { collection: slugs.workspaces, operation: 'manageDomains' },
   rateLimit: { name: 'create-domain', max: 20, seconds: 600 },
@@ -28,6 +30,8 @@ const createDomainEndpoint = defineEndpoint({
 const verifyDomainEndpoint = defineEndpoint({
   method: 'post',
   path: '/verify-custom-domain',
+  operationId: 'verifyCustomDomain',
+  tag: 'Workspace',
   summary: 'Verify that a domain belongs to the workspace and resolves to the edge',
   permission: { collection: slugs.workspaces, operation: 'manageDomains' },
   rateLimit: { name: 'verify-domain', max: 30, seconds: 60 },
@@ -45,6 +49,8 @@ const verifyDomainEndpoint = defineEndpoint({
 const deleteDomainEndpoint = defineEndpoint({
   method: 'delete',
   path: '/delete-custom-domain',
+  operationId: 'deleteCustomDomain',
+  tag: 'Workspace',
   summary: 'Delete a custom domain',
   permission: { collection: slugs.workspaces, operation: 'removeDomains' },
   rateLimit: { name: 'delete-domain', max: 20, seconds: 60 },

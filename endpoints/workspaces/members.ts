@@ -36,6 +36,8 @@ const personParams = z.object({ id, memberId: id });
 const inviteMembersEndpoint = defineEndpoint({
   method: 'post',
   path: '/invite',
+  operationId: 'inviteMembers',
+  tag: 'Members',
   summary: 'Invite people to the workspace by email',
   permission: { collection: slugs.members, operation: 'invite' },
   rateLimit: { name: 'invite', max: 60, seconds: 3600, isShared: true },
@@ -50,6 +52,8 @@ const inviteMembersEndpoint = defineEndpoint({
 const resendInvitationEndpoint = defineEndpoint({
   method: 'post',
   path: '/:memberId/resend-invitation',
+  operationId: 'resendInvitation',
+  tag: 'Members',
   summary: 'Send an invitation again; it is valid for another week',
   permission: { collection: slugs.members, operation: 'invite' },
   rateLimit: { name: 'resend-invitation', max: 60, seconds: 3600, isShared: true },
@@ -62,6 +66,8 @@ const resendInvitationEndpoint = defineEndpoint({
 const withdrawInvitationEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:memberId/invitation',
+  operationId: 'withdrawInvitation',
+  tag: 'Members',
   summary: 'Withdraw an invitation',
   permission: { collection: slugs.members, operation: 'invite' },
   params: memberParams,
@@ -73,6 +79,8 @@ const withdrawInvitationEndpoint = defineEndpoint({
 const changeRoleEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:memberId/role',
+  operationId: 'updateMemberRole',
+  tag: 'Members',
   summary: 'Change the role of a member',
   permission: { collection: slugs.members, operation: 'manage' },
   params: memberParams,
@@ -85,6 +93,8 @@ const changeRoleEndpoint = defineEndpoint({
 const disableMemberEndpoint = defineEndpoint({
   method: 'post',
   path: '/:memberId/disable',
+  operationId: 'disableMember',
+  tag: 'Members',
   summary: 'Disable a member; their uploads to the workspace end',
   permission: { collection: slugs.members, operation: 'manage' },
   params: memberParams,
@@ -96,6 +106,8 @@ const disableMemberEndpoint = defineEndpoint({
 const enableMemberEndpoint = defineEndpoint({
   method: 'post',
   path: '/:memberId/enable',
+  operationId: 'enableMember',
+  tag: 'Members',
   summary: 'Enable a member',
   permission: { collection: slugs.members, operation: 'manage' },
   params: memberParams,
@@ -107,6 +119,8 @@ const enableMemberEndpoint = defineEndpoint({
 const makeOwnerEndpoint = defineEndpoint({
   method: 'post',
   path: '/:memberId/make-owner',
+  operationId: 'makeOwner',
+  tag: 'Members',
   summary: 'Transfer a workspace to a member, as its owner or as a platform administrator',
   permission: { collection: slugs.workspaces, operation: 'readAccount' },
   rateLimit: { name: 'make-owner', max: 20, seconds: 60 },
@@ -141,6 +155,8 @@ const findInviteLinkCaller = async (req: PayloadRequest): Promise<Actor | null> 
 const findMembersEndpoint = defineEndpoint({
   method: 'get',
   path: '/',
+  operationId: 'listMembers',
+  tag: 'Members',
   summary: 'List members, or get the invitation of a link by `inviteToken`',
   permission: { guest: findInviteLinkCaller },
   answer: builtIn(z.object({ docs: z.array(z.union([invitationSchema, z.object({ id: z.string() })])) })),
@@ -171,6 +187,8 @@ export const memberEndpoints = [
 const listPeopleEndpoint = defineEndpoint({
   method: 'get',
   path: '/:id/people',
+  operationId: 'listWorkspacePeople',
+  tag: 'Platform',
   summary: 'List the people of any workspace (platform administrators only)',
   permission: 'root',
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -193,6 +211,8 @@ const listPeopleEndpoint = defineEndpoint({
 const appointOwnerEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/appoint-owner',
+  operationId: 'appointOwner',
+  tag: 'Platform',
   summary: 'Set the owner of a workspace without one; an email address without an account is invited',
   permission: 'root',
   rateLimit: { name: 'appoint-owner', max: 60, seconds: 60 },
@@ -212,6 +232,8 @@ const appointOwnerEndpoint = defineEndpoint({
 const changePersonEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:id/people/:memberId',
+  operationId: 'updateWorkspacePerson',
+  tag: 'Platform',
   summary: 'Change the role of a member of any workspace (platform administrators only)',
   permission: 'root',
   rateLimit: { name: 'change-person', max: 60, seconds: 60 },
@@ -228,6 +250,8 @@ const changePersonEndpoint = defineEndpoint({
 const removePersonEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/people/:memberId',
+  operationId: 'removeWorkspacePerson',
+  tag: 'Platform',
   summary: 'Remove a person who has not joined a workspace (platform administrators only)',
   permission: 'root',
   rateLimit: { name: 'remove-person', max: 60, seconds: 60 },

@@ -45,6 +45,8 @@ const verifiedSchema = z.object({
 const findWorkspacesEndpoint = defineEndpoint({
   method: 'get',
   path: '/',
+  operationId: 'listWorkspaces',
+  tag: 'Workspace',
   summary: 'List workspaces, or get the one of an emailed link by `verifyToken`',
   permission: { guest: findVerifyLinkCaller },
   answer: builtIn(z.object({ docs: z.array(z.union([verifiedSchema, z.object({ id: z.string() })])) })),
@@ -64,6 +66,9 @@ const findWorkspacesEndpoint = defineEndpoint({
 const findWorkspaceOfRecordEndpoint = defineEndpoint({
   method: 'get',
   path: '/of-record',
+  operationId: 'findWorkspaceOfRecord',
+  tag: 'Workspace',
+  isInternal: true,
   summary: 'Find which of your workspaces a record belongs to',
   permission: 'signed-in',
   query: z.object({ collection: z.enum(linkedCollections), id: z.string().min(1).max(64) }),
@@ -82,6 +87,8 @@ const probes = z.object({
 const checkCredentialsEndpoint = defineEndpoint({
   method: 'post',
   path: '/check-aws-user-credentials',
+  operationId: 'checkStorageAccess',
+  tag: 'Workspace',
   summary: 'Check the permissions of a workspace’s storage access',
   permission: 'signed-in',
   rateLimit: { name: 'check-aws-user-credentials', max: 60, seconds: 300, isShared: true },
@@ -102,6 +109,8 @@ const checkCredentialsEndpoint = defineEndpoint({
 const checkUserRoleEndpoint = defineEndpoint({
   method: 'post',
   path: '/check-user-role-in-workspace',
+  operationId: 'getWorkspaceRole',
+  tag: 'Workspace',
   summary: 'Get your role in a workspace and whether you can enter it',
   permission: 'signed-in',
   body: z.object({ workspaceId: z.string().min(1).max(64) }),
@@ -131,6 +140,8 @@ const settings = {
 const updatePlayerSettingsEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:id/player-settings',
+  operationId: 'updatePlayerSettings',
+  tag: 'Workspace',
   summary: 'Update who may share and embed the workspace’s videos',
   permission: { collection: slugs.workspaces, operation: 'updatePlayerSettings' },
   rateLimit: { name: 'player-settings', max: 60, seconds: 60 },
@@ -148,6 +159,8 @@ const updatePlayerSettingsEndpoint = defineEndpoint({
 const syncWithPipedriveEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/sync-with-pipedrive',
+  operationId: 'syncWithCrm',
+  tag: 'Platform',
   summary: 'Sync a workspace with the CRM',
   permission: 'root',
   rateLimit: { name: 'sync-with-pipedrive', max: 30, seconds: 60 },

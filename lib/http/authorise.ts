@@ -53,7 +53,7 @@ export const assertNamedWorkspace = (
 };
 
 /**
- * The permitted callers: everyone, signed-in users, platform administrators, or holders of a permission. The
+ * The permitted callers: everyone, signed-in people, platform administrators, or holders of a permission. The
  * use case still has to stay within `scope`. A webhook is authenticated by a token in the query, or by the
  * signature that a raw body's `verify` checks. `guest` returns an actor for the input, such as a visitor with
  * a link, or null to refuse the call.
@@ -84,7 +84,10 @@ export const authorise = async (
     if (await mayBeKnown(req)) throw new Error('The database is not responding.');
     throw new AppError('unauthorized');
   }
-  if (permission === 'signed-in') return { actor, scope: 'none' };
+  if (permission === 'signed-in') {
+    if (actor.kind === 'integration') throw new AppError('forbidden');
+    return { actor, scope: 'none' };
+  }
   if (permission === 'root') {
     if (actor.kind !== 'root') throw new AppError('forbidden');
     return { actor, scope: 'all' };

@@ -17,6 +17,8 @@ import {
   assertNamedWorkspace,
 } from './authorise';
 import type { Body, BodyOf } from './body-kinds';
+import type { Audience } from './openapi-audience';
+import type { ApiTag } from './openapi-tags';
 import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
 import { type RateLimit, consumeRate, uncountCall } from './rate-limit/consume-rate';
@@ -99,7 +101,17 @@ type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body, A exte
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** In Payload's syntax (`/upload/:videoId`), relative to the collection or to `/api`. */
   path: string;
+  /** A unique camelCase name, such as `listVideos`, from which clients are generated. */
+  operationId: string;
+  tag: ApiTag;
+  /** An imperative without a full stop. */
   summary: string;
+  /** One to three sentences in Markdown, if the summary is not enough. */
+  description?: string;
+  /** The documented callers, if the use case admits fewer than `permission`. */
+  audience?: Audience[];
+  /** Left out of the OpenAPI document: calls of the panel, of other systems, and aliases. */
+  isInternal?: boolean;
   permission: EndpointPermission<Input<P, Q, B>>;
   params?: P;
   query?: Q;

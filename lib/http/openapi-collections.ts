@@ -1,7 +1,10 @@
-import { permissions, tokenPermissions, type Operation as Right } from '@/lib/core/access/permissions';
+import type { Operation as Right } from '@/lib/core/access/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
+import { describeAccess, listAudience } from './openapi-audience';
 import { jsonOrForm } from './openapi-content';
+import { describeErrors } from './openapi-errors';
+import type { ApiTag } from './openapi-tags';
 
 /** The largest page that a caller may request. */
 export const maxPageSize = 1000;
@@ -82,21 +85,106 @@ const many = {
     errors: { type: 'array', items: { type: 'object' } },
   },
 };
+const me = {
+  type: 'object',
+  required: ['user'],
+  properties: { user: { anyOf: [record, { type: 'null' }] }, exp: { type: 'integer' } },
+};
 const count = { type: 'object', required: ['totalDocs'], properties: { totalDocs: { type: 'integer' } } };
 
-type Noun = { one: string; many: string };
+type Noun = { tag: ApiTag; one: string; many: string; name: string; names: string };
 
-/** Names of collections in summaries. */
+const person: Noun = { tag: 'Account', one: 'a person', many: 'people', name: 'User', names: 'Users' };
+
+/** Tag, words for summaries, and names for operation ids of each collection that callers may read. */
 const nouns: Partial<Record<Slug, Noun>> = {
-  videos: { one: 'a video', many: 'videos' },
-  texttracks: { one: 'a text track', many: 'text tracks' },
-  categories: { one: 'a category', many: 'categories' },
-  tags: { one: 'a tag', many: 'tags' },
-  playerPresets: { one: 'a player preset', many: 'player presets' },
-  packages: { one: 'a plan', many: 'plans' },
+  videos: { tag: 'Videos', one: 'a video', many: 'videos', name: 'Video', names: 'Videos' },
+  liveEvents: {
+    tag: 'Live events',
+    one: 'a live event',
+    many: 'live events',
+    name: 'LiveEvent',
+    names: 'LiveEvents',
+  },
+  texttracks: {
+    tag: 'Text tracks',
+    one: 'a text track',
+    many: 'text tracks',
+    name: 'Texttrack',
+    names: 'Texttracks',
+  },
+  autoTranscriptions: {
+    tag: 'Text tracks',
+    one: 'an automatic transcription',
+    many: 'automatic transcriptions',
+    name: 'AutoTranscription',
+    names: 'AutoTranscriptions',
+  },
+  categories: {
+    tag: 'Categories',
+    one: 'a category',
+    many: 'categories',
+    name: 'Category',
+    names: 'Categories',
+  },
+  tags: { tag: 'Tags', one: 'a tag', many: 'tags', name: 'Tag', names: 'Tags' },
+  playerPresets: {
+    tag: 'Player presets',
+    one: 'a player preset',
+    many: 'player presets',
+    name: 'PlayerPreset',
+    names: 'PlayerPresets',
+  },
+  integrations: {
+    tag: 'Integrations',
+    one: 'an integration',
+    many: 'integrations',
+    name: 'Integration',
+    names: 'Integrations',
+  },
+  members: { tag: 'Members', one: 'a member', many: 'members', name: 'Member', names: 'Members' },
+  users: person,
+  workspaces: {
+    tag: 'Workspace',
+    one: 'a workspace',
+    many: 'workspaces',
+    name: 'Workspace',
+    names: 'Workspaces',
+  },
+  packages: { tag: 'Workspace', one: 'a plan', many: 'plans', name: 'Package', names: 'Packages' },
+  customDomains: {
+    tag: 'Workspace',
+    one: 'a custom domain',
+    many: 'custom domains',
+    name: 'CustomDomain',
+    names: 'CustomDomains',
+  },
+  aiCreditUsages: {
+    tag: 'Workspace',
+    one: 'a use of AI credits',
+    many: 'uses of AI credits',
+    name: 'AiCreditUsage',
+    names: 'AiCreditUsages',
+  },
+  encodings: {
+    tag: 'Videos',
+    one: 'an encoding',
+    many: 'encodings',
+    name: 'Encoding',
+    names: 'Encodings',
+  },
+  imports: { tag: 'Imports', one: 'an import', many: 'imports', name: 'Import', names: 'Imports' },
+  eventLogs: {
+    tag: 'Event log',
+    one: 'a log entry',
+    many: 'log entries',
+    name: 'LogEntry',
+    names: 'LogEntries',
+  },
 };
 
 type Call = {
+  operationId: (noun: Noun) => string;
   summary: (noun: Noun) => string;
   parameters: object[];
   status?: number;
@@ -104,22 +192,38 @@ type Call = {
   hasBody?: boolean;
 };
 
-/** Operations that our own endpoints implement instead of Payload's. */
-const operationsElsewhere: Partial<Record<Slug, string[]>> = { texttracks: ['create', 'update', 'delete'] };
+/** Operations that our own endpoints implement instead of Payload's, or that Payload's calls refuse. */
+const operationsElsewhere: Partial<Record<Slug, Right[]>> = {
+  texttracks: ['create', 'update', 'delete'],
+  workspaces: ['delete'],
+  customDomains: ['create', 'update', 'delete'],
+};
 
 /** The calls that each operation of the permission table allows, by method and path. */
-const callsOf: Record<string, Record<string, Call>> = {
+const callsOf: Partial<Record<Right, Record<string, Call>>> = {
   read: {
     'get ': {
+      operationId: ({ names }) => `list${names}`,
       summary: ({ many }) => `List ${many}`,
       parameters: [where, ...paging, depth, select],
       answer: list,
     },
-    'get /count': { summary: ({ many }) => `Count ${many}`, parameters: [where], answer: count },
-    'get /{id}': { summary: ({ one }) => `Get ${one}`, parameters: [id, depth, select], answer: record },
+    'get /count': {
+      operationId: ({ names }) => `count${names}`,
+      summary: ({ many }) => `Count ${many}`,
+      parameters: [where],
+      answer: count,
+    },
+    'get /{id}': {
+      operationId: ({ name }) => `get${name}`,
+      summary: ({ one }) => `Get ${one}`,
+      parameters: [id, depth, select],
+      answer: record,
+    },
   },
   create: {
     'post ': {
+      operationId: ({ name }) => `create${name}`,
       summary: ({ one }) => `Create ${one}`,
       parameters: [depth],
       status: 201,
@@ -129,12 +233,14 @@ const callsOf: Record<string, Record<string, Call>> = {
   },
   update: {
     'patch /{id}': {
+      operationId: ({ name }) => `update${name}`,
       summary: ({ one }) => `Update ${one}`,
       parameters: [id, depth],
       answer: one,
       hasBody: true,
     },
     'patch ': {
+      operationId: ({ names }) => `update${names}`,
       summary: ({ many }) => `Update all matching ${many}`,
       parameters: [requiredWhere, depth],
       answer: many,
@@ -142,8 +248,14 @@ const callsOf: Record<string, Record<string, Call>> = {
     },
   },
   delete: {
-    'delete /{id}': { summary: ({ one }) => `Delete ${one}`, parameters: [id, depth], answer: record },
+    'delete /{id}': {
+      operationId: ({ name }) => `delete${name}`,
+      summary: ({ one }) => `Delete ${one}`,
+      parameters: [id, depth],
+      answer: record,
+    },
     'delete ': {
+      operationId: ({ names }) => `delete${names}`,
       summary: ({ many }) => `Delete all matching ${many}`,
       parameters: [requiredWhere, depth],
       answer: many,
@@ -154,34 +266,58 @@ const callsOf: Record<string, Record<string, Call>> = {
 const json = (schema: object) => ({ 'application/json': { schema } });
 
 const describe = (
-  { slug, right }: { slug: Slug; right: Right },
+  { slug, right, noun }: { slug: Slug; right: Right; noun: Noun },
   call: string,
-  { summary, parameters, status = 200, answer, hasBody }: Call,
-): Operation => ({
-  operationId: `${call.replace(/\W+/g, '_')}_${slug}`.replace(/_+/g, '_'),
-  summary: summary(nouns[slug] ?? { one: slug, many: slug }),
-  security: permissions[slug][right]?.anybody ? [] : [{ token: [] }, { queryToken: [] }, { session: [] }],
-  parameters,
-  ...(hasBody && { requestBody: { required: true, content: jsonOrForm({ type: 'object' }) } }),
-  responses: {
-    [status]: { description: 'Success.', content: json(answer) },
-    default: { description: 'Error.', content: json({ $ref: '#/components/schemas/Error' }) },
-  },
-});
+  { operationId, summary, parameters, status = 200, answer, hasBody }: Call,
+): Operation => {
+  const permission = { collection: slug, operation: right };
+  const hasId = call.endsWith('{id}');
+  return {
+    operationId: operationId(noun),
+    tags: [noun.tag],
+    summary: summary(noun),
+    ...describeAccess(permission),
+    parameters,
+    ...(hasBody && { requestBody: { required: true, content: jsonOrForm({ type: 'object' }) } }),
+    responses: {
+      [status]: { description: 'Success.', content: json(answer) },
+      ...describeErrors({ permission, hasInput: true, hasBody, hasId }),
+    },
+  };
+};
 
-/** Describes Payload's own calls that an integration can be permitted, according to the permission table. */
+/** `GET /api/users/me`, Payload's own call. */
+const getMe = {
+  operationId: 'getMe',
+  tags: [person.tag],
+  summary: 'Get your account',
+  ...describeAccess('public', {
+    description: '`user` is null if nobody is signed in.',
+    audience: ['anyone', 'person'],
+  }),
+  parameters: [depth],
+  responses: {
+    200: { description: 'Success.', content: json(me) },
+    ...describeErrors({ permission: 'public', hasInput: true, hasId: false }),
+  },
+};
+
+/** Describes Payload's own calls that tokens, people or platform administrators may use. */
 export const describeCollectionCalls = (slugs: string[]): Paths => {
   const paths: Paths = {};
-  for (const { collection, operations } of tokenPermissions()) {
+  for (const [collection, noun] of Object.entries(nouns) as [Slug, Noun][]) {
     if (!slugs.includes(collection)) continue;
-    const open = operations.filter((operation) => !operationsElsewhere[collection]?.includes(operation));
-    for (const right of open) {
-      for (const [call, described] of Object.entries(callsOf[right] ?? {})) {
+    for (const [right, calls] of Object.entries(callsOf) as [Right, Record<string, Call>][]) {
+      if (operationsElsewhere[collection]?.includes(right)) continue;
+      if (listAudience({ collection, operation: right }).length === 0) continue;
+      for (const [call, described] of Object.entries(calls)) {
         const [method = '', path = ''] = call.split(' ');
         const key = `/api/${collection}${path}`;
-        paths[key] = { ...paths[key], [method]: describe({ slug: collection, right }, call, described) };
+        const operation = describe({ slug: collection, right, noun }, call, described);
+        paths[key] = { ...paths[key], [method]: operation };
       }
     }
   }
+  if (slugs.includes('users')) paths['/api/users/me'] = { get: getMe };
   return paths;
 };

@@ -1,12 +1,12 @@
 import type { Endpoint, SanitizedConfig } from 'payload';
 import { type z } from 'zod';
 
-import { errorTable } from '@/lib/core/errors';
-
-import type { EndpointPermission } from './authorise';
 import type { AnyEndpointDefinition, DefinedEndpoint } from './define-endpoint';
+import { describeAccess } from './openapi-audience';
 import { describeCollectionCalls } from './openapi-collections';
 import { describeAnswers, describeBody, toSchema } from './openapi-content';
+import { describeErrors, errorResponses, errorSchema } from './openapi-errors';
+import { apiTags } from './openapi-tags';
 
 /** The part of Payload's configuration that contains endpoints. */
 export type Described = { collections: SanitizedConfig['collections']; endpoints: Endpoint[] };
@@ -35,7 +35,7 @@ const definedOf = (endpoints: Endpoint[]): AnyEndpointDefinition[] =>
 const isDefined = (endpoint: Endpoint): endpoint is DefinedEndpoint =>
   typeof endpoint.custom?.definition === 'object' && endpoint.custom.definition !== null;
 
-/** Builds the OpenAPI 3.1 document of our own endpoints and of Payload's calls that integrations may use. */
+/** Builds the OpenAPI 3.1 document of our own endpoints and of Payload's calls. */
 export const buildOpenApi = (
   config: Described,
   { version, serverUrl }: { version: string; serverUrl: string },
@@ -45,6 +45,7 @@ export const buildOpenApi = (
   );
   const bodies: Record<string, unknown> = {};
   for (const { path, definition } of listDefinedEndpoints(config)) {
+    if (definition.isInternal) continue;
     const key = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
     // This endpoint only runs Payload's own call, which is already described.
     if (
@@ -53,83 +54,66 @@ export const buildOpenApi = (
       paths[key]?.[definition.method]
     )
       continue;
-    paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, path, bodies) };
+    paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, bodies) };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Reelhof', version, description: 'Upload, encode, publish and embed videos.' },
     servers: [{ url: serverUrl }],
+    tags: Object.entries(apiTags).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'An integration token (rh_…).' },
-        queryToken: { type: 'apiKey', in: 'query', name: 'token' },
-        session: { type: 'apiKey', in: 'cookie', name: 'payload-token' },
-        signature: {
+        queryToken: {
           type: 'apiKey',
-          in: 'header',
-          name: 'signature',
-          description: 'A signature of the body, in the header and format that the sender defines.',
+          in: 'query',
+          name: 'token',
+          description: 'An integration token, for clients that cannot set headers.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'payload-token',
+          description: 'The session of a person, which signing in starts.',
         },
       },
-      schemas: {
-        ...bodies,
-        Error: {
-          type: 'object',
-          required: ['error', 'message', 'errors'],
-          properties: {
-            error: { type: 'string', enum: Object.keys(errorTable) },
-            message: { type: 'string' },
-            errors: {
-              type: 'array',
-              items: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
-            },
-            detail: { type: 'string' },
-          },
-        },
-      },
+      responses: errorResponses,
+      schemas: { ...bodies, Error: errorSchema },
     },
     paths,
   };
 };
 
 /** Adds the schema of a JSON body to `bodies` under the operation's name. */
-const describeOperation = (
-  definition: AnyEndpointDefinition,
-  path: string,
-  bodies: Record<string, unknown>,
-) => {
-  const operationId = `${definition.method}_${path.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`;
+const describeOperation = (definition: AnyEndpointDefinition, bodies: Record<string, unknown>) => {
+  const { operationId, tag, summary, description, audience, permission, params, query, body, rateLimit } =
+    definition;
   const named = (schema: z.ZodType) => {
-    bodies[operationId] = toSchema(schema, 'input');
-    return { $ref: `#/components/schemas/${operationId}` };
+    const name = `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Input`;
+    bodies[name] = toSchema(schema, 'input');
+    return { $ref: `#/components/schemas/${name}` };
   };
-  return { operationId, ...describeCall(definition, named) };
-};
-
-const describeCall = (definition: AnyEndpointDefinition, named: Parameters<typeof describeBody>[1]) => ({
-  summary: definition.summary,
-  security: describeSecurity(definition.permission),
-  parameters: [
-    ...describeParameters(definition.params, 'path'),
-    ...describeParameters(definition.query, 'query'),
-  ],
-  ...(definition.body && { requestBody: describeBody(definition.body, named) }),
-  responses: {
-    ...describeAnswers(definition),
-    default: {
-      description: 'Error.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...describeAccess(permission, {
+      ...(description && { description }),
+      ...(audience && { audience }),
+    }),
+    parameters: [...describeParameters(params, 'path'), ...describeParameters(query, 'query')],
+    ...(body && { requestBody: describeBody(body, named) }),
+    responses: {
+      ...describeAnswers(definition),
+      ...describeErrors({
+        permission,
+        hasInput: Boolean(params ?? query ?? body),
+        hasBody: Boolean(body),
+        hasId: Boolean(params),
+        isLimited: Boolean(rateLimit),
+      }),
     },
-  },
-});
-
-const describeSecurity = (permission: EndpointPermission): Record<string, string[]>[] => {
-  if (permission === 'public') return [];
-  const people: Record<string, string[]>[] = [{ token: [] }, { queryToken: [] }, { session: [] }];
-  if (typeof permission === 'string' || 'collection' in permission) return people;
-  // A guest is identified by the link that the input names and needs no credentials.
-  if ('guest' in permission) return [{}, { session: [] }];
-  return permission.by === 'token' ? [{ queryToken: [] }] : [{ signature: [] }];
+  };
 };
 
 const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {

@@ -28,7 +28,7 @@ export const billingCalls: Record<string, EndpointExpectation> = {
     }),
   },
   'DELETE /api/workspaces/:id/delete': {
-    statuses: { ...unauthorized, default: 400 },
+    statuses: { ...unauthorized, ...each(tokens, 403), default: 400 },
     prepare: ({ own }) => ({
       path: `/api/workspaces/${own.workspace.id}/delete`,
       body: { confirmationText: 'löschen', deleteToken: 'a'.repeat(40) },

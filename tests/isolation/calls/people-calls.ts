@@ -46,7 +46,7 @@ const ofOneself = (path: string, status: number, body?: unknown): EndpointExpect
 
 /** The same for single sign-on. */
 const ofAccount = (path: string, status: number, body?: unknown): EndpointExpectation => ({
-  statuses: { ...unauthorized, ...each(tokens, status === 400 ? 401 : 403), default: status },
+  statuses: { ...unauthorized, ...each(tokens, 403), default: status },
   prepare: () => ({ path: `/api/sso/${path}`, body }),
 });
 
@@ -121,8 +121,7 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
     prepare: () => ({ path: '/api/eventLogs/export' }),
   },
   'GET /api/users/get-invitations': {
-    // A token receives no invitations, so its list is empty.
-    statuses: { ...unauthorized, default: 200 },
+    statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
     prepare: () => ({ path: '/api/users/get-invitations' }),
   },
   'POST /api/users/accept-invitation': {

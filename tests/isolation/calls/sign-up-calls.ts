@@ -68,11 +68,11 @@ export const signUpCalls: Record<string, EndpointExpectation> = {
     prepare: () => ({ path: '/api/workspaces/confirm-sign-up', body: { verifyToken: 'guessed' } }),
   },
   'POST /api/workspaces/create-cloud-resources': {
-    statuses: { ...unauthorized, default: 400 },
+    statuses: { ...unauthorized, ...each(tokens, 403), default: 400 },
     prepare: () => ({ path: '/api/workspaces/create-cloud-resources', body: { verifyToken: 'guessed' } }),
   },
   'POST /api/workspaces/check-aws-user-credentials': {
-    statuses: { ...unauthorized, superadmin: 200, root: 200, default: 404 },
+    statuses: { ...unauthorized, ...each(tokens, 403), superadmin: 200, root: 200, default: 404 },
     prepare: ({ own }) => ({
       path: '/api/workspaces/check-aws-user-credentials',
       body: { workspaceId: own.workspace.id },

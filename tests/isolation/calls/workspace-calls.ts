@@ -1,6 +1,6 @@
 import { getRelationId } from '@/lib/core/database/ids';
 
-import { unauthorized, type EndpointExpectation } from '../expectations/endpoint-statuses';
+import { each, tokens, unauthorized, type EndpointExpectation } from '../expectations/endpoint-statuses';
 import { makeRow, readRaw } from '../world';
 
 /** Superadmins may do this to their own workspace only, root to all. */
@@ -28,7 +28,7 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
   },
   'GET /api/workspaces/of-record': {
     // To non-members, the record does not exist.
-    statuses: { ...unauthorized, default: 200 },
+    statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
     prepare: async (world) => {
       const { id } = await makeRow(world, 'videos', world.own);
       return { path: `/api/workspaces/of-record?collection=videos&id=${id}` };
@@ -52,7 +52,7 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
     }),
   },
   'DELETE /api/workspaces/:id/support': {
-    statuses: { ...unauthorized, default: 404 },
+    statuses: { ...unauthorized, ...each(tokens, 403), default: 404 },
     prepare: ({ own }) => ({
       path: `/api/workspaces/${own.workspace.id}/support`,
       subject: { collection: 'workspaces', id: own.workspace.id },

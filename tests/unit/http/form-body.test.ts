@@ -18,6 +18,8 @@ afterAll(() => vi.unstubAllEnvs());
 const own = defineEndpoint({
   method: 'post',
   path: '/own',
+  operationId: 'runThing',
+  tag: 'Platform',
   summary: 'x',
   permission: 'public',
   body: z.preprocess(

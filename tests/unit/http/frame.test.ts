@@ -19,6 +19,8 @@ afterAll(() => vi.unstubAllEnvs());
 const large = defineEndpoint({
   method: 'put',
   path: '/large/:id',
+  operationId: 'runThing',
+  tag: 'Platform',
   summary: 'x',
   permission: 'public',
   body: z.object({ text: z.string() }),
@@ -29,6 +31,8 @@ const large = defineEndpoint({
 const signed = defineEndpoint({
   method: 'post',
   path: '/signed',
+  operationId: 'runThing',
+  tag: 'Platform',
   summary: 'x',
   permission: { webhook: 'x', by: 'signature' },
   body: raw({ contentType: 'text/plain', maxBytes: 10, verify: (bytes) => bytes }),

@@ -22,7 +22,8 @@ afterAll(() => {
 
 it('gives callers with an unknown address no shared limit, which one of them could use up', async () => {
   const endpoint = defineEndpoint({
-    ...{ method: 'get', path: '/thing', summary: 'A thing of these tests', permission: 'public' },
+    ...{ method: 'get', path: '/thing', permission: 'public' },
+    ...{ operationId: 'getThing', tag: 'Platform', summary: 'A thing of these tests' },
     rateLimit: { name: 'of strangers', max: 2, seconds: 60 },
     answer: z.object({}),
     run: async () => ({}),

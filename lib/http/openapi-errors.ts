@@ -1,0 +1,59 @@
+import { errorTable } from '@/lib/core/errors';
+
+import type { EndpointPermission } from './authorise';
+
+const body = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const seconds = { schema: { type: 'integer' }, description: 'Seconds after which the call may be repeated.' };
+
+/** Error answers, by name. */
+export const errorResponses = {
+  BadRequest: { description: 'The request is invalid; `errors` says why.', content: body },
+  Unauthorized: { description: 'Not signed in, or the token is unknown or disabled.', content: body },
+  Forbidden: { description: 'Not allowed, or the plan’s limit is reached.', content: body },
+  NotFound: { description: 'Not found. Records of other workspaces look the same.', content: body },
+  Conflict: { description: 'The record’s state does not allow the call.', content: body },
+  PayloadTooLarge: { description: 'The body is too large.', content: body },
+  TooManyRequests: {
+    description: 'Too many requests.',
+    headers: { 'Retry-After': seconds },
+    content: body,
+  },
+  UnexpectedError: { description: 'Any other error.', content: body },
+};
+
+/** The schema of every error answer. */
+export const errorSchema = {
+  type: 'object',
+  required: ['error', 'message', 'errors'],
+  properties: {
+    error: { type: 'string', enum: Object.keys(errorTable) },
+    message: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+    },
+    detail: { type: 'string' },
+  },
+};
+
+const refer = (name: keyof typeof errorResponses) => ({ $ref: `#/components/responses/${name}` });
+
+type Call = {
+  permission: EndpointPermission | { collection: string; operation: string };
+  /** Whether the call has parameters or a body. */
+  hasInput: boolean;
+  hasBody?: boolean | undefined;
+  /** Whether the path names a record. */
+  hasId: boolean;
+  isLimited?: boolean;
+};
+
+/** References to the error answers that a call can give. */
+export const describeErrors = ({ permission, hasInput, hasBody, hasId, isLimited }: Call) => ({
+  ...(hasInput && { 400: refer('BadRequest') }),
+  ...(permission !== 'public' && { 401: refer('Unauthorized'), 403: refer('Forbidden') }),
+  ...(hasId && { 404: refer('NotFound') }),
+  ...(hasBody && { 409: refer('Conflict'), 413: refer('PayloadTooLarge') }),
+  ...(isLimited && { 429: refer('TooManyRequests') }),
+  default: refer('UnexpectedError'),
+});
