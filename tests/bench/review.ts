@@ -62,7 +62,10 @@ const open = async (browser: Browser, url: string, count: number): Promise<numbe
   });
   const started = performance.now();
   await page.goto(url);
-  await page.waitForFunction((all) => document.querySelectorAll('.list li').length === all, count);
+  await page.waitForFunction(
+    (all) => document.querySelectorAll('[role=group][aria-label=Comments] li').length === all,
+    count,
+  );
   const whole = performance.now() - started;
   const opening = await readLongest(page);
   await page.getByRole('button', { name: /^Write a comment|^Comment at/ }).click();
@@ -71,7 +74,7 @@ const open = async (browser: Browser, url: string, count: number): Promise<numbe
   const typing = await readLongest(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Mark as resolved' }).first().click();
-  await page.waitForSelector('.list .d');
+  await page.waitForSelector('[role=group][aria-label=Comments] li > button');
   const resolving = await readLongest(page);
   await page.close();
   return [opening, typing, resolving, whole];

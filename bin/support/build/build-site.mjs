@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -24,35 +24,49 @@ export const buildSite = async ({ root, outDir }) => {
     logLevel: /** @type {const} */ ('warning'),
     define: { 'process.env.NODE_ENV': '"production"' },
   };
-  const { metafile } = await build({
+  const output = {
+    outdir: outDir,
+    entryNames: '[name]-[hash]',
+    publicPath: assetsPath,
+    minify: true,
+    metafile: true,
+  };
+  const modules = await compileModules(root);
+  const scripts = await build({
     ...shared,
+    ...output,
     // The page's texts are precompiled.
     alias: {
       ...shared.alias,
       '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
     },
-    entryPoints: {
-      share: path.join(folder, 'client.tsx'),
-      look: path.join(folder, 'styles', 'share.css'),
-    },
-    outdir: outDir,
-    entryNames: '[name]-[hash]',
+    entryPoints: { share: path.join(folder, 'client.tsx') },
     chunkNames: '[hash]',
-    assetNames: '[name]-[hash]',
-    loader: { '.woff2': 'file' },
-    publicPath: assetsPath,
     splitting: true,
     format: 'esm',
-    minify: true,
     target: 'es2022',
     legalComments: 'none',
-    plugins: [kitTokens(root), kitStyles(root)],
-    metafile: true,
+    plugins: [moduleNames(root, modules)],
   });
-  const names = Object.keys(metafile.outputs).map((file) => path.basename(file));
-  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
-    entryPoint?.endsWith('client.tsx'),
-  );
+  const used = Object.keys(scripts.metafile.inputs)
+    .filter((input) => input.startsWith(`${namesNamespace}:`))
+    .map((input) => path.relative(root, input.slice(namesNamespace.length + 1)));
+  const sheets = [path.join(folder, 'page.css'), ...used.toSorted()];
+  const styles = await build({
+    ...shared,
+    ...output,
+    stdin: {
+      contents: sheets.map((file) => `@import './${file}';`).join('\n'),
+      ...{ loader: 'css', resolveDir: root },
+    },
+    entryNames: 'look-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file' },
+    plugins: [kitTokens(root), moduleRules(modules)],
+  });
+  const outputs = { ...scripts.metafile.outputs, ...styles.metafile.outputs };
+  const names = Object.keys(outputs).map((file) => path.basename(file));
+  const entry = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('client.tsx'));
   const assets = {
     script: find(names, /^share-.*\.js$/),
     style: find(names, /^look-.*\.css$/),
@@ -70,12 +84,12 @@ export const buildSite = async ({ root, outDir }) => {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    plugins: [kitStyles(root)],
+    plugins: [moduleNames(root, modules)],
     external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
     define: { ...shared.define, SITE_ASSETS: JSON.stringify(assets) },
   });
   writeFileSync(path.join(outDir, 'server', 'assets.json'), JSON.stringify(assets));
-  return Object.entries(metafile.outputs).map(([file, { imports }]) => ({
+  return Object.entries(outputs).map(([file, { imports }]) => ({
     name: path.basename(file),
     gzip: gzipSync(readFileSync(path.join(outDir, path.basename(file)))).length,
     imports: imports
@@ -108,35 +122,76 @@ const kitTokens = (root) => ({
   },
 });
 
+const namesNamespace = 'class-names';
+
+/** @typedef {Map<string, { names: Map<string, string>, rules: string }>} StyleModules */
+
 /**
- * Compiles the kit's CSS modules with the same class names in every build: scripts get the names, and the
- * page's one style sheet imports the rules. Sass is not needed, since nesting is CSS.
+ * Compiles the CSS modules of the kit and of the page, by path. Sass is not needed, since nesting is CSS.
+ * Class names are counted, which saves 0.4 kB of the page's first script, and are the same in every build.
  *
  * @param {string} root
+ * @returns {Promise<StyleModules>}
+ */
+const compileModules = async (root) => {
+  const folder = path.join(root, 'components');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(?:kit|site)\b.*\.module\.scss$/.test(name))
+    .map((name) => path.join(folder, name));
+  /** @type {StyleModules} */
+  const modules = new Map();
+  let count = 0;
+  for (const file of files.toSorted()) {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      stdin: { contents: `export { default } from ${JSON.stringify(file)}`, resolveDir: root },
+      ...{ bundle: true, write: false, format: 'esm', outdir: root, loader: { '.scss': 'local-css' } },
+    });
+    const [script = '', rules = ''] = outputFiles.map(({ text }) => text);
+    const members = [...script.matchAll(/^ {2}(\w+): "(\w+)",?$/gm)];
+    const names = new Map(members.map(([, key = '']) => [key, `c${(count++).toString(36)}`]));
+    const keys = new Map(members.map(([, key = '', name = '']) => [name, key]));
+    const rename = (/** @type {string} */ name) => names.get(keys.get(name) ?? '') ?? name;
+    modules.set(file, { names, rules: rules.replace(/\b\w+_module_\w+/g, rename) });
+  }
+  return modules;
+};
+
+/**
+ * Gives scripts the class names of CSS modules, as an enum: its values replace their uses, so that a script
+ * contains only the names it uses.
+ *
+ * @param {string} root
+ * @param {StyleModules} modules
  * @returns {import('esbuild').Plugin}
  */
-const kitStyles = (root) => ({
-  name: 'kit-styles',
+const moduleNames = (root, modules) => ({
+  name: namesNamespace,
   setup: ({ onResolve, onLoad }) => {
-    const compile = async (/** @type {string} */ file) => {
-      const { outputFiles } = await build({
-        absWorkingDir: root,
-        stdin: { contents: `export { default } from ${JSON.stringify(file)}`, resolveDir: root },
-        ...{ bundle: true, write: false, format: 'esm', outdir: root, loader: { '.scss': 'local-css' } },
-      });
-      return outputFiles.map(({ text }) => text);
-    };
-    onResolve({ filter: /\.module\.scss$/ }, ({ path: name, resolveDir, kind }) => ({
+    onResolve({ filter: /\.module\.scss$/ }, ({ path: name, resolveDir }) => ({
       path: name.startsWith('@/') ? path.join(root, name.slice(2)) : path.resolve(resolveDir, name),
-      namespace: kind === 'import-rule' ? 'kit-rules' : 'kit-names',
+      namespace: namesNamespace,
     }));
-    onLoad({ filter: /./, namespace: 'kit-names' }, async ({ path: file }) => ({
-      contents: (await compile(file))[0],
-      watchFiles: [file],
-    }));
-    onLoad({ filter: /./, namespace: 'kit-rules' }, async ({ path: file }) => ({
-      ...{ contents: (await compile(file))[1], loader: 'css' },
-      watchFiles: [file],
+    onLoad({ filter: /./, namespace: namesNamespace }, ({ path: file }) => {
+      const members = [...(modules.get(file)?.names ?? [])].map(([key, name]) => `${key} = '${name}'`);
+      return { contents: `enum names { ${members.join()} } export { names as default };`, loader: 'ts' };
+    });
+  },
+});
+
+/**
+ * The page's one style sheet: the global rules, then those of all modules that its scripts import. The kit's
+ * modules come first, so that the page may override them.
+ *
+ * @param {StyleModules} modules
+ * @returns {import('esbuild').Plugin}
+ */
+const moduleRules = (modules) => ({
+  name: 'class-rules',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.module\.scss$/ }, ({ path: file }) => ({
+      contents: modules.get(file)?.rules ?? '',
+      loader: 'css',
     }));
   },
 });

@@ -28,7 +28,7 @@ export const CopyField = ({ label, value, onCopied, isMultiline = false }: CopyF
     else field.current?.select();
   };
   return (
-    <div className={styles.field}>
+    <div>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

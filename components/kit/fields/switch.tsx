@@ -16,7 +16,7 @@ type SwitchProps = {
 export const Switch = ({ label, hint, isOn, onChange, isDisabled = false }: SwitchProps) => {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div>
       <label className={styles.label}>
         <input
           aria-describedby={hint ? id : undefined}

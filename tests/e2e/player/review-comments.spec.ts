@@ -35,7 +35,8 @@ test('five hundred comments are rendered a few times in total, and not while som
   const { url } = review.share('many', makeMany());
   const readDates = await countDates(page);
   await page.goto(url);
-  const rows = page.locator('.list li');
+  const list = page.getByRole('group', { name: 'Comments', exact: true });
+  const rows = list.getByRole('listitem');
   await expect(rows).toHaveCount(many);
   const opened = await readDates();
   // Each row is rendered for the server's clock, for the reader's and in its batch. Quadratic rendering
@@ -52,7 +53,7 @@ test('five hundred comments are rendered a few times in total, and not while som
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Mark as resolved' }).first().click();
-  await expect(page.locator('.list .d')).toHaveCount(1);
+  await expect(list.getByRole('button', { name: /^Resolved / })).toHaveCount(1);
   await expect(rows).toHaveCount(many);
   expect((await readDates()) - typed).toBeLessThan(many * 5);
 });
@@ -85,8 +86,9 @@ test('new comments out of sight are announced, and do not move what is being rea
     Array.from({ length: 40 }, (_, index) => makeComment({ text: `Comment ${index}`, frameIn: 100 + index })),
   );
   await page.goto(shared.url);
-  const read = page.locator('.list li', { hasText: 'Comment 30' });
-  await expect(page.locator('.list li')).toHaveCount(40);
+  const rows = page.getByRole('group', { name: 'Comments', exact: true }).getByRole('listitem');
+  const read = rows.filter({ hasText: 'Comment 30' });
+  await expect(rows).toHaveCount(40);
   await read.scrollIntoViewIfNeeded();
   const readTop = async (): Promise<number> => (await read.boundingBox())?.y ?? 0;
   // Rows get their final height with their first layout, two frames after they come near.
@@ -136,7 +138,7 @@ test('a playing video resumes once the comment is sent', async ({ page, site, re
   await page.getByLabel('Your name').fill('Jonas');
   await page.getByLabel('Comment', { exact: true }).fill('Here.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.locator('.list').getByText('Here.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Comments', exact: true }).getByText('Here.')).toBeVisible();
   await expect.poll(isPaused).toBe(false);
 });
 

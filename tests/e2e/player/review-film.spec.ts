@@ -8,6 +8,10 @@ const player = (page: Page) => page.locator('reelhof-player');
 const readTime = (page: Page): Promise<number> =>
   player(page).evaluate((each) => (each as HTMLVideoElement).currentTime);
 
+/** The links of comments to their timecodes. */
+const getPlace = (page: Page) =>
+  page.getByRole('group', { name: 'Comments', exact: true }).getByRole('button', { name: /^\d\d:/ });
+
 test('the end of a video whose audio is longer is its last frame', async ({ page, site, review }) => {
   await site.putVideo('long-sound', { fps: 10, duration: 20.011, frameCount: 200 });
   const { url } = review.share('long-sound', [], { video: { duration: 20.011, frameCount: 200 } });
@@ -56,7 +60,7 @@ test('timecodes count from the source, from zero or from a custom start', async 
     video: { startTimecode: '10:00:00:00' },
   });
   await page.goto(url);
-  const place = page.locator('.list .tc');
+  const place = getPlace(page);
   await expect(place).toHaveText('10:00:02:05–10:00:03:00');
   const where = page.getByRole('button', { name: '10:00:00:00', exact: true });
   await where.click();
@@ -84,7 +88,7 @@ test('a comment on the very first frame has its place', async ({ page, site, rev
   await page.getByLabel('Your name').fill('Jonas');
   await page.getByLabel('Comment', { exact: true }).fill('The slate is wrong.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.locator('.list .tc')).toHaveText('00:00:00:00');
+  await expect(getPlace(page)).toHaveText('00:00:00:00');
   expect(shared.get().map(({ frameIn }) => frameIn)).toEqual([0]);
 });
 
@@ -103,12 +107,12 @@ test('the timeline shows frame and timecode under the pointer, and markers are c
   const box = await page.getByRole('slider', { name: 'Timeline' }).boundingBox();
   if (!box) throw new Error('no timeline');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  const preview = page.locator('.hov');
+  const preview = page.locator('[data-hover-preview]');
   await expect(preview).toHaveText('00:00:10:00');
   await expect(preview.locator('i')).toHaveCSS('background-image', /sprite\.jpg/);
   await page.mouse.move(10, 10);
   await expect(preview).toHaveCount(0);
-  const marker = await page.locator('.mk').first().boundingBox();
+  const marker = await page.getByRole('button', { name: 'Sabine at 00:00:00:00', exact: true }).boundingBox();
   expect(marker?.x).toBeGreaterThanOrEqual(box.x);
   const number = await page.getByText('+2').boundingBox();
   if (!number) throw new Error('no number');

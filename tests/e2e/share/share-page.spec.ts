@@ -239,12 +239,14 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   await expect(range).toBeVisible();
   await client.page.evaluate(() => {
     window.print = () => {
-      const all = [...document.querySelectorAll<HTMLImageElement>('.sheet figure img')];
+      const all = [...document.querySelectorAll<HTMLImageElement>('[data-print-sheet] figure img')];
       const loaded = all.filter(({ naturalWidth }) => naturalWidth > 0);
-      const drawings = document.querySelectorAll('.sheet figure .ov');
+      const drawings = document.querySelectorAll('[data-print-sheet] figure svg + svg');
       document.title = `printed ${loaded.length} ${drawings.length}`;
       // Keeps a copy of the print sheet, because the page removes it.
-      document.querySelector('#page')?.append(document.querySelector('.sheet')?.cloneNode(true) ?? '');
+      document
+        .querySelector('#page')
+        ?.append(document.querySelector('[data-print-sheet]')?.cloneNode(true) ?? '');
     };
   });
   await client.page.getByRole('button', { name: 'Print' }).click();
@@ -258,7 +260,7 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   else for (const words of onPaper) expect(printed).toContain(words);
   await client.page.evaluate(() => {
     document.documentElement.classList.remove('printing');
-    document.querySelector('.sheet')?.remove();
+    document.querySelector('[data-print-sheet]')?.remove();
   });
 
   // With a password, nothing is revealed before, and everything works after.

@@ -23,6 +23,12 @@ import { usePlayback } from '../state/use-playback';
 import { useReviewVideo } from '../state/use-review-video';
 import { createFollower, followTime } from './create-follower';
 
+import flat from '../parts/flat-control.module.scss';
+import layout from '../parts/layout.module.scss';
+import texts from '../parts/text.module.scss';
+import film from '../parts/video/video.module.scss';
+import styles from './compare-videos.module.scss';
+
 /** In the order of their keyboard shortcuts. */
 const compareViews = ['side', 'slider', 'difference'] as const;
 
@@ -59,8 +65,8 @@ const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
   const shift = { version: older.video.version, amount };
   const later = offset < 0 ? 'sharePage.compare.later' : 'sharePage.compare.earlier';
   return (
-    <div className="cbar">
-      <div aria-label={text('sharePage.compare.view')} className="seg" role="group">
+    <div className={styles.bar}>
+      <div aria-label={text('sharePage.compare.view')} className={styles.choice} role="group">
         {compareViews.map((each) => (
           <button aria-pressed={view === each} key={each} onClick={() => setView(each)} type="button">
             {text(`sharePage.compare.${each}`)}
@@ -70,7 +76,7 @@ const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
       {choices.length > 1 && (
         <select
           aria-label={text('sharePage.compare.with')}
-          className="tx"
+          className={flat.control}
           onChange={(event) => void compare.start(Number(event.target.value))}
           value={older.video.version}
         >
@@ -82,7 +88,7 @@ const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
         </select>
       )}
       {view === 'difference' && (
-        <div aria-label={text('sharePage.compare.gain')} className="seg" role="group">
+        <div aria-label={text('sharePage.compare.gain')} className={styles.choice} role="group">
           {gains.map((each) => (
             <button aria-pressed={gain === each} key={each} onClick={() => onGain(each)} type="button">
               {each}×
@@ -90,13 +96,13 @@ const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
           ))}
         </div>
       )}
-      <span className="sp" />
+      <span className={layout.spacer} />
       <IconButton
         icon={paths.frameBack}
         label={text('sharePage.compare.shiftBack')}
         onClick={() => setOffset(offset - 1)}
       />
-      <span className="shift" role="status">
+      <span className={styles.shift} role="status">
         {offset === 0 ? text('sharePage.compare.even') : text(later, shift)}
       </span>
       <IconButton
@@ -137,14 +143,16 @@ const CompareVideos = ({ older }: { older: Share }) => {
           older: older.video.version,
           newer: share.video.version,
         })}
-        className={`film pair by-${view}`}
+        className={`${film.film} ${styles.pair}`}
+        data-floats-notices
+        data-view={view}
         id="film"
       >
         <div
-          className="mix"
+          className={styles.mix}
           style={{ filter: view === 'difference' && gain > 1 ? `brightness(${gain})` : undefined }}
         >
-          <div className="half new" style={{ aspectRatio: `${width} / ${height}` }}>
+          <div className={styles.half} style={{ aspectRatio: `${width} / ${height}` }}>
             <ReviewPlayer
               follow={reviewVideo.follow}
               key={toPlayerKey(share.video.version, newest)}
@@ -154,7 +162,7 @@ const CompareVideos = ({ older }: { older: Share }) => {
             {view === 'side' && <Watermark />}
           </div>
           <div
-            className="half old"
+            className={`${styles.half} ${styles.older}`}
             style={{ clipPath: view === 'slider' ? `inset(0 ${100 - line}% 0 0)` : undefined }}
           >
             <ReviewPlayer
@@ -198,14 +206,14 @@ const Where = ({ older, offset }: { older: Share; offset: number }) => {
   const place = followTime({ frame, fps: reviewVideo.fps, offset, older: length });
   const clock = createClock(length.fps, chooseStart(choice, older.video.startTimecode));
   const chips = [
-    { side: 'l', version: older.video.version, frame: place.frame, code: clock.toCode(place.frame) },
-    { side: 'r', version: share.video.version, frame, code: toCode(frame) },
+    { side: 'left', version: older.video.version, frame: place.frame, code: clock.toCode(place.frame) },
+    { side: 'right', version: share.video.version, frame, code: toCode(frame) },
   ];
   return chips.map((chip) => (
-    <span className={`chip ${chip.side}`} key={chip.side}>
+    <span className={styles.chip} data-side={chip.side} key={chip.side}>
       <b>{text('sharePage.version', { version: chip.version })}</b>
-      <span className="tnum">{chip.code}</span>
-      <span className="dk">{text('sharePage.film.frame', { frame: chip.frame })}</span>
+      <span className={texts.digits}>{chip.code}</span>
+      <span className={layout.desktop}>{text('sharePage.film.frame', { frame: chip.frame })}</span>
     </span>
   ));
 };
@@ -234,7 +242,7 @@ const Divider = ({ line, onMove }: { line: number; onMove: (line: number) => voi
       aria-valuemax={100}
       aria-valuemin={0}
       aria-valuenow={line}
-      className="divider"
+      className={styles.divider}
       onKeyDown={handleKey}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

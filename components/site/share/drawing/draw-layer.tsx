@@ -6,6 +6,8 @@ import { ShapeView } from './shape-view';
 import { beginShape, extendShape, isWorthKeeping, type Shape, type Spot } from './shapes';
 import { useDrawing } from './use-drawing';
 
+import styles from './drawing.module.scss';
+
 type DrawLayerProps = { width: number; height: number };
 
 /** Draws with mouse, finger or pen. A second finger starts zooming instead. */
@@ -59,7 +61,7 @@ const DrawLayer = ({ width, height }: DrawLayerProps) => {
   return (
     <svg
       aria-label={text('sharePage.draw.surface')}
-      className="ov draw"
+      className={`${styles.drawing} ${styles.surface}`}
       onPointerCancel={end}
       onPointerDown={begin}
       onPointerMove={move}
@@ -67,7 +69,7 @@ const DrawLayer = ({ width, height }: DrawLayerProps) => {
       role="img"
       viewBox={`0 0 ${width} ${height}`}
     >
-      <rect className="draw-ground" height={height} width={width} />
+      <rect className={styles.ground} height={height} width={width} />
       {all.map((shape, index) => (
         <ShapeView key={index} shape={shape} size={{ width, height }} />
       ))}

@@ -9,6 +9,8 @@ import { useReview } from '../review-context';
 import { type Color, colors, type ShapeKind } from './shapes';
 import { useDrawing } from './use-drawing';
 
+import flat from '../parts/flat-control.module.scss';
+import styles from './draw-tools.module.scss';
 import controls from '@/components/kit/fields/control.module.scss';
 
 const toolIcons: Record<ShapeKind, string> = {
@@ -27,7 +29,7 @@ const DrawTools = () => {
   const { pen, shapes, undo, redo, discard } = useDrawing();
   useUndoKeys({ undo, redo });
   return (
-    <div aria-label={text('sharePage.draw.label')} className="tools" role="toolbar">
+    <div aria-label={text('sharePage.draw.label')} className={styles.tools} role="toolbar">
       {pen.words && <Words />}
       {tools.map((tool) => (
         <IconButton
@@ -38,13 +40,13 @@ const DrawTools = () => {
           onClick={() => draft.changePen({ tool, words: null })}
         />
       ))}
-      <i className="vr" />
-      <span aria-label={text('sharePage.draw.color')} className="cols" role="radiogroup">
+      <i className={styles.divider} />
+      <span aria-label={text('sharePage.draw.color')} className={styles.colors} role="radiogroup">
         {allColors.map((color) => (
           <button
             aria-checked={pen.color === color}
             aria-label={text(`sharePage.draw.${color}`)}
-            className="col"
+            className={styles.color}
             key={color}
             onClick={() => draft.changePen({ color })}
             role="radio"
@@ -57,7 +59,7 @@ const DrawTools = () => {
           </button>
         ))}
       </span>
-      <i className="vr" />
+      <i className={styles.divider} />
       <IconButton
         disabled={shapes.length === 0}
         icon={paths.undo}
@@ -70,10 +72,10 @@ const DrawTools = () => {
         label={text('sharePage.draw.redo')}
         onClick={redo}
       />
-      <button className="tx" onClick={discard} type="button">
+      <button className={flat.control} onClick={discard} type="button">
         {text('sharePage.draw.discard')}
       </button>
-      <button className="tx" onClick={() => draft.setDrawing(false)} type="button">
+      <button className={flat.control} onClick={() => draft.setDrawing(false)} type="button">
         {text('sharePage.draw.done')}
       </button>
     </div>
@@ -101,7 +103,7 @@ const Words = () => {
     <input
       aria-label={text('sharePage.draw.words')}
       autoFocus
-      className={`${controls.control} words-in`}
+      className={`${controls.control} ${styles.words}`}
       key={words.at.join()}
       maxLength={200}
       onBlur={finish}

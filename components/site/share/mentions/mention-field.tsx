@@ -5,6 +5,8 @@ import { useReview } from '../review-context';
 import type { Person } from '../state/share-api';
 import { findQuery, matchPeople, type Mention } from './find-mentions';
 
+import styles from './mention-field.module.scss';
+
 type MentionFieldProps = Omit<ComponentProps<'textarea'>, 'value'> & {
   value: string;
   onText: (text: string) => void;
@@ -54,7 +56,7 @@ export const MentionField = ({ value, onText, onMention, ref, ...props }: Mentio
     event.stopPropagation();
   };
   return (
-    <div className="mention">
+    <div className={styles.field}>
       <textarea
         {...props}
         aria-activedescendant={isOpen ? `${id}-${chosen}` : undefined}
@@ -74,7 +76,7 @@ export const MentionField = ({ value, onText, onMention, ref, ...props }: Mentio
         value={value}
       />
       {isOpen && (
-        <ul aria-label={text('sharePage.mentions.label')} className="people" id={id} role="listbox">
+        <ul aria-label={text('sharePage.mentions.label')} className={styles.people} id={id} role="listbox">
           {found.map((person, index) => (
             <li
               aria-selected={index === chosen}

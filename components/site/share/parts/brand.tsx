@@ -2,12 +2,14 @@ import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
 
+import styles from './brand.module.scss';
+
 /** The hosting company and the links to imprint and privacy policy. */
-export const Footer = () => {
+export const Footer = ({ className = '' }: { className?: string | undefined }) => {
   const { text, model } = usePage();
   const { hostedBy, hostedByUrl, imprintUrl, privacyUrl } = model.legal;
   return (
-    <footer className="ft">
+    <footer className={`${styles.footer} ${className}`}>
       <a href={hostedByUrl}>
         {hostedBy ? text('sharePage.footer.hostedBy', { name: hostedBy }) : text('sharePage.footer.hosted')}
       </a>
@@ -20,20 +22,15 @@ export const Footer = () => {
 
 /** The workspace's logo tile. Its colour is an SVG attribute because the page's CSP forbids inline styles. */
 export const Brand = ({ workspace }: { workspace: Share['share']['workspace'] }) => (
-  <svg aria-hidden="true" className="brand" viewBox="0 0 28 28">
+  <svg aria-hidden="true" className={styles.logo} viewBox="0 0 28 28">
     <rect
-      className="brand-ground"
+      className={styles.ground}
       height="28"
       rx="8"
       width="28"
       {...(workspace.iconColor && { fill: workspace.iconColor })}
     />
-    <text
-      className={workspace.iconColor ? 'brand-word own' : 'brand-word'}
-      textAnchor="middle"
-      x="14"
-      y="18.5"
-    >
+    <text className={styles.word} data-own={Boolean(workspace.iconColor)} textAnchor="middle" x="14" y="18.5">
       {(workspace.shortCode || workspace.name.slice(0, 2)).toUpperCase().slice(0, 2)}
     </text>
   </svg>

@@ -8,6 +8,10 @@ import { useClock, usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { formatWhen } from '../rules/formats';
 
+import styles from './decide-buttons.module.scss';
+import layout from './layout.module.scss';
+import texts from './text.module.scss';
+
 /**
  * Approve or request changes; afterwards, the viewer's decision. On phones the buttons are in the header,
  * behind one button.
@@ -30,7 +34,11 @@ export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
   const isApproved = own?.decision === 'approved';
   if (place === 'side' && isDecided) {
     return (
-      <div className={isApproved ? 'res good' : 'res busy'} role="status">
+      <div
+        className={`${styles.decided} ${layout.desktop}`}
+        data-tone={isApproved ? 'good' : 'busy'}
+        role="status"
+      >
         <IconShape path={isApproved ? paths.check : paths.undo} />
         <p>
           <b>
@@ -40,7 +48,7 @@ export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
           </b>
           <time dateTime={own.decidedAt}>{formatWhen(language, own.decidedAt, now, timeZone)}</time>
         </p>
-        <button className="link" onClick={() => setAgain(own.decidedAt)} type="button">
+        <button className={texts.link} onClick={() => setAgain(own.decidedAt)} type="button">
           {text('sharePage.decide.again')}
         </button>
       </div>
@@ -48,7 +56,7 @@ export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
   }
   const accent = draft.isOpen || isDecided || (own && place === 'head') ? 'plain' : 'primary';
   const buttons = (
-    <div className="dec">
+    <div className={place === 'side' ? `${styles.buttons} ${layout.desktop}` : styles.buttons}>
       <BaseButton onClick={() => decide('changes_requested')}>{text('sharePage.decide.change')}</BaseButton>
       <BaseButton kind={accent} onClick={() => decide('approved')}>
         {text('sharePage.decide.approve')}
@@ -57,14 +65,14 @@ export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
   );
   if (place === 'side') return buttons;
   return (
-    <div className="po dec-head">
+    <div className={`${styles.opener} ${layout.phone}`}>
       <BaseButton aria-expanded={isOpen} kind={accent} onClick={() => setOpen(!isOpen)}>
         {own && <IconShape path={isApproved ? paths.check : paths.undo} />}
         {own
           ? text(isApproved ? 'sharePage.decide.approved' : 'sharePage.decide.changes')
           : text('sharePage.decide.open')}
       </BaseButton>
-      {isOpen && <div className="dec-menu">{buttons}</div>}
+      {isOpen && <div className={styles.menu}>{buttons}</div>}
     </div>
   );
 };

@@ -10,7 +10,8 @@ import { formatMoment } from '../rules/formats';
 import { Brand, Footer } from './brand';
 import { PasswordGate } from './password-gate';
 
-import styles from '@/components/kit/buttons/button.module.scss';
+import styles from './gate.module.scss';
+import buttons from '@/components/kit/buttons/button.module.scss';
 
 const loginPage = '/admin/login';
 
@@ -26,10 +27,10 @@ export type GateProps = { gate: GateModel; onUnlock: () => Promise<void> };
 export const Gate = ({ gate, onUnlock }: GateProps) => {
   const icon = icons[gate.state];
   return (
-    <div className="gate-page">
-      <main className="gate">
+    <div className={styles.page}>
+      <main className={styles.gate}>
         {icon ? (
-          <span className="gate-mark">
+          <span className={styles.mark}>
             <IconShape path={icon} />
           </span>
         ) : (
@@ -66,7 +67,7 @@ const GateText = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise
         <>
           <h1>{text('sharePage.gate.loginTitle', { workspace })}</h1>
           <p>{text('sharePage.gate.loginText')}</p>
-          <a className={styles.button} data-kind="primary" href={login}>
+          <a className={buttons.button} data-kind="primary" href={login}>
             {text('sharePage.gate.login')}
           </a>
         </>
@@ -105,7 +106,7 @@ const ExpiredWay = ({ gate: { panelPath, email }, login }: { gate: GateModel; lo
   const { text } = usePage();
   if (panelPath) {
     return (
-      <a className={styles.button} data-kind="plain" href={panelPath}>
+      <a className={buttons.button} data-kind="plain" href={panelPath}>
         {text('sharePage.gate.inPanel')}
       </a>
     );
@@ -116,7 +117,7 @@ const ExpiredWay = ({ gate: { panelPath, email }, login }: { gate: GateModel; lo
     );
   }
   return (
-    <a className={styles.button} data-kind="plain" href={login}>
+    <a className={buttons.button} data-kind="plain" href={login}>
       {text('sharePage.gate.asMember')}
     </a>
   );

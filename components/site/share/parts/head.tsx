@@ -7,6 +7,11 @@ import { useReview } from '../review-context';
 import { Brand } from './brand';
 import { DecideButtons } from './decide-buttons';
 
+import flat from './flat-control.module.scss';
+import styles from './head.module.scss';
+import layout from './layout.module.scss';
+import texts from './text.module.scss';
+
 /** Title, version, and the actions for the whole video. */
 export const Head = () => {
   const { text } = usePage();
@@ -14,28 +19,31 @@ export const Head = () => {
   const { versions } = share;
   const openCount = threads.filter(({ comment }) => !comment.resolvedAt).length;
   return (
-    <header className="hd">
+    <header className={styles.head}>
       <Brand workspace={share.share.workspace} />
-      <div className="ti">
+      <div className={styles.title}>
         <h1 title={share.video.title}>{share.video.title}</h1>
-        <span className="sub">
+        <span className={styles.subtitle}>
           <VersionPicker />
-          <span className="po"> · {text('sharePage.list.openCount', { count: openCount })}</span>
+          <span className={`${styles.openCount} ${layout.phone}`}>
+            {' '}
+            · {text('sharePage.list.openCount', { count: openCount })}
+          </span>
         </span>
       </div>
-      <span className="sp" />
+      <span className={`${layout.spacer} ${layout.desktop}`} />
       <NewVersion />
       {versions.length > 1 && (
         <button
           aria-label={text('sharePage.compare.start')}
           aria-pressed={compare.older !== null}
-          className="tx cmp-start"
+          className={`${flat.control} ${styles.compareButton}`}
           onClick={() => (compare.older ? compare.end() : void compare.start())}
           title={text('sharePage.compare.start')}
           type="button"
         >
           <IconShape path={paths.compare} />
-          <span className="dk">{text('sharePage.compare.start')}</span>
+          <span className={layout.desktop}>{text('sharePage.compare.start')}</span>
         </button>
       )}
       {share.share.allowDownload && (
@@ -46,14 +54,14 @@ export const Head = () => {
         />
       )}
       <IconButton
-        className="dk"
+        className={layout.desktop}
         icon={paths.print}
         label={text('sharePage.print.open')}
         onClick={() => setDialog({ kind: 'print' })}
       />
       <DecideButtons place="head" />
       <IconButton
-        className="dk"
+        className={layout.desktop}
         icon={paths.keyboard}
         label={text('sharePage.keysOpen')}
         onClick={() => setDialog({ kind: 'keys' })}
@@ -72,7 +80,7 @@ const VersionPicker = () => {
   return (
     <select
       aria-label={text('sharePage.versions.label')}
-      className="tx pick"
+      className={`${flat.control} ${styles.picker}`}
       onChange={(event) => {
         compare.end();
         void showVersion(Number(event.target.value));
@@ -96,9 +104,9 @@ const NewVersion = () => {
   const known = share.versions[0]?.version ?? share.video.version;
   if (thread.servedVersion <= known) return null;
   return (
-    <p className="newer" role="status">
+    <p className={styles.newVersion} role="status">
       {text('sharePage.newVersion')}{' '}
-      <button className="link" onClick={() => void showVersion()} type="button">
+      <button className={texts.link} onClick={() => void showVersion()} type="button">
         {text('sharePage.versions.show')}
       </button>
     </p>

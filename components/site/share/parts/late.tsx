@@ -2,6 +2,9 @@ import { lazy, type ComponentType } from 'react';
 
 import { usePage } from '../page-context';
 
+import styles from './late.module.scss';
+import texts from './text.module.scss';
+
 /** A part of the page that is loaded on demand. If loading fails, it says so and offers a retry. */
 export const late = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => load().catch(() => ({ default: Unloaded as ComponentType<P> })));
@@ -14,9 +17,9 @@ const reload = (): void => {
 export const Unloaded = () => {
   const { text } = usePage();
   return (
-    <p className="late" role="alert">
+    <p className={styles.late} role="alert">
       {text('sharePage.late')}{' '}
-      <button className="link" onClick={reload} type="button">
+      <button className={texts.link} onClick={reload} type="button">
         {text('sharePage.retry')}
       </button>
     </p>

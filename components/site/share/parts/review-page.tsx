@@ -22,6 +22,9 @@ import { Controls } from './video/controls';
 import { Timeline } from './video/timeline';
 import { ReviewVideo } from './video/video';
 
+import layout from './layout.module.scss';
+import styles from './review-page.module.scss';
+
 const Dialogs = late(() => import('./dialogs/dialogs'));
 
 const CompareVideos = late(() => import('../compare/compare-videos'));
@@ -35,10 +38,10 @@ export const ReviewPage = ({ model }: { model: OpenModel }) => {
   const isPhone = usePhone();
   return (
     <ReviewContext value={review}>
-      <div className={review.draft.isOpen ? 'rv writing' : 'rv'}>
-        <div className="lft">
+      <div className={styles.page} data-writing={review.draft.isOpen}>
+        <div className={styles.left}>
           <Head />
-          <main className="stage">
+          <main className={styles.stage}>
             <Suspense fallback={<ReviewVideo />}>
               {review.compare.older ? (
                 <CompareVideos
@@ -51,9 +54,9 @@ export const ReviewPage = ({ model }: { model: OpenModel }) => {
             </Suspense>
             <Timeline />
             <Controls />
-            {!isPhone && <Info />}
+            {!isPhone && <Info className={layout.desktop} />}
           </main>
-          {!isPhone && <Footer />}
+          {!isPhone && <Footer className={layout.desktop} />}
         </div>
         <Side />
       </div>
@@ -72,7 +75,7 @@ const Side = () => {
   const { text } = usePage();
   const [isSearching, setSearching] = useState(false);
   return (
-    <aside aria-label={text('sharePage.list.label')} className={isSearching ? 'side searching' : 'side'}>
+    <aside aria-label={text('sharePage.list.label')} className={styles.side} data-searching={isSearching}>
       <DecideButtons place="side" />
       <Filters isSearching={isSearching} onSearch={() => setSearching((is) => !is)} />
       <CarryBar />

@@ -9,6 +9,9 @@ import { useReview } from '../review-context';
 import { type FramePictures, grabFrames } from './grab-frames';
 import PrintSheet from './print-sheet';
 
+import late from '../parts/late.module.scss';
+import texts from '../parts/text.module.scss';
+
 /**
  * Prints the comments once the images of their frames and the attachments have loaded. Refuses to print too
  * many.
@@ -39,7 +42,7 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     if (!frames) return;
     let isGone = false;
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('.sheet img')];
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-print-sheet] img')];
     void Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined))).then(() => {
       if (isGone) return;
       window.print();
@@ -57,9 +60,9 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
       most: formatNumber(language, maxPrinted),
     };
     return (
-      <p className="late" role="alert">
+      <p className={late.late} role="alert">
         {text('sharePage.print.tooMany', counts)}{' '}
-        <button className="link" onClick={onClose} type="button">
+        <button className={texts.link} onClick={onClose} type="button">
           {text('sharePage.close')}
         </button>
       </p>
@@ -69,9 +72,9 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
     <>
       <PrintSheet frames={frames} />
       {!frames && wanted.size > 0 && (
-        <p className="late wait" role="status">
+        <p className={late.late} data-tone="busy" role="status">
           {text('sharePage.print.preparing', { done, all: wanted.size })}{' '}
-          <button className="link" onClick={() => skip.abort()} type="button">
+          <button className={texts.link} onClick={() => skip.abort()} type="button">
             {text('sharePage.print.skip')}
           </button>
         </p>

@@ -10,6 +10,8 @@ import { formatMoment } from '../rules/formats';
 import type { CommentThread } from '../rules/list-threads';
 import type { FramePictures } from './grab-frames';
 
+import styles from './print-sheet.module.scss';
+
 /** The comments on paper, one per row with a checkbox. */
 const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
   const { share, reviewVideo, shown, thread } = useReview();
@@ -21,7 +23,7 @@ const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
   const ready = share.versions.find(({ version }) => version === video.version)?.createdAt ?? video.createdAt;
   const decisions = thread.decisions.filter(({ version }) => version === video.version);
   return (
-    <section className="sheet">
+    <section className={styles.sheet} data-print-sheet>
       <header>
         <div>
           <h1>{video.title}</h1>
@@ -38,7 +40,7 @@ const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
           </p>
           <p>{text('sharePage.print.counts', { all: shown.length, open: shown.length - done, done })}</p>
         </div>
-        <p className="of">
+        <p className={styles.origin}>
           <b>{link.workspace.name}</b>
           {text('sharePage.print.asOf', {
             date: formatMoment(language, new Date(now).toISOString(), timeZone),
@@ -46,7 +48,7 @@ const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
         </p>
       </header>
       {decisions.length > 0 && (
-        <p className="dcs">
+        <p className={styles.decisions}>
           {decisions.map(({ authorKey, author, decision, decidedAt }) => (
             <span key={authorKey}>
               <b>
@@ -103,7 +105,7 @@ const Row = ({ thread: { comment, replies }, number, frames: pictures }: RowProp
           </>
         )}
         <Frame comment={comment} pictures={pictures} />
-        <p className="words">{comment.text}</p>
+        <p className={styles.words}>{comment.text}</p>
         {comment.pictures.map(({ id }) => (
           // oxlint-disable-next-line nextjs/no-img-element -- no Next on this page
           <img alt="" key={id} src={api.pictureUrl(comment.id, id)} />
@@ -118,7 +120,7 @@ const Row = ({ thread: { comment, replies }, number, frames: pictures }: RowProp
         ))}
       </td>
       <td>
-        <span className="tick">{resolvedAt ? '☑' : '☐'}</span>{' '}
+        <span>{resolvedAt ? '☑' : '☐'}</span>{' '}
         {text(resolvedAt ? 'sharePage.list.resolved' : 'sharePage.list.open')}
         {resolvedAt && (
           <small>
@@ -149,7 +151,7 @@ const Frame = ({
     <figure>
       {/* oxlint-disable-next-line nextjs/no-img-element -- no Next on this page */}
       {picture && <img alt="" src={picture} />}
-      <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
+      <svg aria-hidden="true" className={styles.shape} viewBox={`0 0 ${width} ${height}`} />
       {drawing !== null && <ShownDrawing drawing={drawing} height={height} width={width} />}
       <Watermark />
     </figure>

@@ -26,7 +26,7 @@ export const Printing = () => {
     }, aheadMs);
     // The panel's print link sets this hash.
     if (location.hash.startsWith('#print')) setDialog({ kind: 'print' });
-    const hasSheet = (): boolean => document.querySelector('.sheet') !== null;
+    const hasSheet = (): boolean => document.querySelector('[data-print-sheet]') !== null;
     const mark = (is: boolean) => document.documentElement.classList.toggle('printing', is);
     // Must finish before the browser takes its snapshot of the page.
     const begin = (): void => {

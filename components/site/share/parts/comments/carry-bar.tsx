@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 
+import texts from '../text.module.scss';
+import styles from './carry-bar.module.scss';
+
 /** The open comments of another version, with a button that carries them to the newest version. */
 export const CarryBar = () => {
   const { share, thread, actions, canComment, compare, showVersion, reviewVideo } = useReview();
@@ -27,18 +30,18 @@ export const CarryBar = () => {
   };
   const isPlayed = share.versions.some((each) => each.version === from);
   return (
-    <div className="carry">
+    <div className={styles.bar}>
       <span>
         {text('sharePage.carry.open', { count, version: from })}
         {behind > 0 && <small>{text('sharePage.carry.behind', { count: behind })}</small>}
       </span>
       {from !== version && isPlayed && (
-        <button className="link" onClick={() => void showVersion(from)} type="button">
+        <button className={texts.link} onClick={() => void showVersion(from)} type="button">
           {text('sharePage.carry.show')}
         </button>
       )}
       {canComment && (
-        <button className="link" disabled={isBusy} onClick={() => void carry()} type="button">
+        <button className={texts.link} disabled={isBusy} onClick={() => void carry()} type="button">
           {text('sharePage.carry.all')}
         </button>
       )}

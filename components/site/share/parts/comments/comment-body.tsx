@@ -6,6 +6,9 @@ import type { PresentedComment } from '@/lib/review/sharing/comments/comment-sch
 import { usePage } from '../../page-context';
 import { useRows } from '../../review-context';
 
+import texts from '../text.module.scss';
+import styles from './comment-body.module.scss';
+
 /** Estimated characters per line of the list, slightly below the average. */
 const lineLetters = 45;
 /** Must match the style sheet. */
@@ -25,11 +28,11 @@ export const CommentBody = ({ comment, children }: { comment: PresentedComment; 
   const parts = names.length > 0 ? comment.text.split(new RegExp(`(${names.join('|')})`)) : [comment.text];
   return (
     <>
-      <p className={isLong && !isWhole ? 'words folded' : 'words'}>
+      <p className={styles.words} data-folded={isLong && !isWhole}>
         {children}
         {parts.map((part, index) =>
           index % 2 === 1 ? (
-            <span className="at" key={index}>
+            <span className={styles.mention} key={index}>
               {part}
             </span>
           ) : (
@@ -38,7 +41,12 @@ export const CommentBody = ({ comment, children }: { comment: PresentedComment; 
         )}
       </p>
       {isLong && (
-        <button aria-expanded={isWhole} className="link" onClick={() => setWhole(!isWhole)} type="button">
+        <button
+          aria-expanded={isWhole}
+          className={texts.link}
+          onClick={() => setWhole(!isWhole)}
+          type="button"
+        >
           {text(isWhole ? 'sharePage.comment.less' : 'sharePage.comment.moreText')}
         </button>
       )}
@@ -51,11 +59,11 @@ const Pictures = ({ comment }: { comment: PresentedComment }) => {
   const { pictureUrl } = useRows();
   const { text } = usePage();
   return (
-    <div className="pics">
+    <div className={styles.pictures}>
       {comment.pictures.map(({ id, width, height }, index) => (
         <a
           aria-label={text('sharePage.comment.picture', { number: index + 1 })}
-          className="pic"
+          className={styles.picture}
           href={pictureUrl(comment.id, id)}
           key={id}
           rel="noreferrer"

@@ -9,6 +9,8 @@ import { usePage } from '../../page-context';
 import { useRows } from '../../review-context';
 import { late } from '../late';
 
+import styles from './comment-foot.module.scss';
+
 const CommentMenu = late(() => import('./comment-menu'));
 
 type FootProps = { comment: PresentedComment; onEdit: () => void; children?: ReactNode };
@@ -22,14 +24,14 @@ export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
   const { has, toggle } = useReaction(comment);
   const switchTo = (which: 'react' | 'more') => setOpened((before) => (before === which ? 'none' : which));
   return (
-    <div className="f">
+    <div className={styles.foot}>
       {children}
       <Reactions comment={comment} />
       {canComment && (
         <button
           aria-expanded={opened === 'react'}
           aria-label={text('sharePage.comment.react')}
-          className="ico"
+          className={styles.icon}
           onClick={() => switchTo('react')}
           title={text('sharePage.comment.react')}
           type="button"
@@ -41,7 +43,7 @@ export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
         <button
           aria-expanded={opened === 'more'}
           aria-label={text('sharePage.comment.more')}
-          className="ico more"
+          className={`${styles.icon} ${styles.more}`}
           onClick={() => switchTo('more')}
           type="button"
         >
@@ -83,7 +85,7 @@ const Reactions = ({ comment }: { comment: PresentedComment }) => {
         authors: authors.join(', '),
       })}
       aria-pressed={has(reaction)}
-      className="re"
+      className={styles.reaction}
       disabled={!canComment}
       key={reaction}
       onClick={() => toggle(reaction)}

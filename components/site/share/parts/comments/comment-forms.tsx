@@ -11,6 +11,7 @@ import { type DraftId, parseDraft, recallDraft, rememberDraft } from '../../stat
 import { handleFormKeys } from '../composer/handle-form-keys';
 import { NameField } from '../composer/name-field';
 
+import styles from './comment-forms.module.scss';
 import controls from '@/components/kit/fields/control.module.scss';
 
 type SmallFormProps = {
@@ -73,7 +74,7 @@ const SmallForm = ({
   };
   return (
     <form
-      className="small-form"
+      className={styles.form}
       onKeyDown={handleFormKeys({ onSend: send, onEscape: onClose })}
       onSubmit={(event) => void send(event)}
     >
@@ -89,7 +90,7 @@ const SmallForm = ({
         rows={rows}
         value={words}
       />
-      <div className="acts">
+      <div className={styles.actions}>
         <BaseButton
           kind="quiet"
           size="small"

@@ -12,12 +12,15 @@ import { CommentBody } from './comment-body';
 import { CommentFoot } from './comment-foot';
 import { EditForm, ReplyForm } from './comment-forms';
 
+import layout from '../layout.module.scss';
+import styles from './comment-item.module.scss';
+
 /** Author and time of a comment. */
 const CommentHead = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => (
-  <div className="h">
+  <div className={styles.head}>
     <b title={comment.author}>{comment.author}</b>
     <When comment={comment} />
-    <span className="sp" />
+    <span className={layout.spacer} />
     {children}
   </div>
 );
@@ -56,13 +59,15 @@ export const CommentItem = memo(
     const { row, isLit } = useArrival(fresh);
     const isOpen = (form: string): boolean => openForms.split(' ').includes(form);
     return (
-      <li className={`c${isActive ? ' on' : ''}${fresh ? ' fresh' : ''}${isLit ? ' lit' : ''}`} ref={row}>
-        <Initial author={comment.author} className="av" />
-        <div className="c-in">
+      <li className={styles.item} data-active={isActive} data-fresh={fresh !== ''} data-lit={isLit} ref={row}>
+        <Initial author={comment.author} />
+        <div className={styles.content}>
           <CommentHead comment={comment}>{canComment && <Tick comment={comment} />}</CommentHead>
           <Words comment={comment} isEdited={isOpen(`edit-${id}`)} />
           {resolvedAt !== null && resolvedBy && (
-            <p className="by">{text('sharePage.comment.resolvedBy', { author: resolvedBy })}</p>
+            <p className={styles.resolvedBy}>
+              {text('sharePage.comment.resolvedBy', { author: resolvedBy })}
+            </p>
           )}
           <CommentFoot comment={comment} onEdit={() => act.setForm(`edit-${id}`, true)}>
             {canComment && (
@@ -73,9 +78,9 @@ export const CommentItem = memo(
             <Carried carried={carried} comment={comment} />
           </CommentFoot>
           {replies.map((reply) => (
-            <div className="rp" key={reply.id}>
-              <Initial author={reply.author} className="av s" />
-              <div className="c-in">
+            <div className={styles.reply} key={reply.id}>
+              <Initial author={reply.author} size="small" />
+              <div className={styles.content}>
                 <CommentHead comment={reply} />
                 <Words comment={reply} isEdited={isOpen(`edit-${reply.id}`)} />
                 <CommentFoot comment={reply} onEdit={() => act.setForm(`edit-${reply.id}`, true)} />
@@ -115,8 +120,8 @@ const useArrival = (fresh: string) => {
   return { row, isLit };
 };
 
-const Initial = ({ author, className }: { author: string; className: string }) => (
-  <span aria-hidden="true" className={className}>
+const Initial = ({ author, size }: { author: string; size?: 'small' }) => (
+  <span aria-hidden="true" className={styles.avatar} data-size={size}>
     {author.slice(0, 1).toUpperCase()}
   </span>
 );
@@ -131,7 +136,7 @@ const Tick = ({ comment: { id, resolvedAt } }: { comment: PresentedComment }) =>
     <button
       aria-label={label}
       aria-pressed={isDone}
-      className="ck"
+      className={styles.tick}
       onClick={() => act.resolve(id, !isDone)}
       title={label}
       type="button"
@@ -161,7 +166,7 @@ const PlaceButton = ({ comment }: { comment: PresentedComment }) => {
   const { id, parentCommentId, frameIn, frameOut, drawing } = comment;
   if (frameIn === null || parentCommentId !== null) return null;
   return (
-    <button className="tc" onClick={() => act.open(id)} type="button">
+    <button className={styles.place} onClick={() => act.open(id)} type="button">
       {toPlace({ frameIn, frameOut })}
       {drawing !== null && (
         <>
@@ -183,7 +188,7 @@ const Carried = ({ comment, carried }: { comment: PresentedComment; carried: num
   const { version, carriedTo, resolvedAt } = comment;
   if (carried !== null)
     return (
-      <span className="from">
+      <span className={styles.carried}>
         {carriedTo
           ? text('sharePage.carry.to', { version: carried })
           : text('sharePage.comment.fromVersion', { version: carried })}
@@ -191,7 +196,7 @@ const Carried = ({ comment, carried }: { comment: PresentedComment; carried: num
     );
   if (!canComment || resolvedAt || version >= newest) return null;
   return (
-    <button className="from" onClick={() => act.carry(comment)} type="button">
+    <button className={styles.carried} onClick={() => act.carry(comment)} type="button">
       {text('sharePage.carry.one')}
     </button>
   );

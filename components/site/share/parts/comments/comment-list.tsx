@@ -13,6 +13,11 @@ import { Footer } from '../brand';
 import { Info } from '../info';
 import { CommentItem } from './comment-item';
 
+import keys from '../keys.module.scss';
+import layout from '../layout.module.scss';
+import texts from '../text.module.scss';
+import styles from './comment-list.module.scss';
+
 /** Rows rendered at first, and rows added per step. */
 const atOnce = 30;
 
@@ -39,15 +44,15 @@ const DoneItem = memo(({ comment }: { comment: PresentedComment }) => {
   const { id, author, frameIn } = comment;
   return (
     <li>
-      <button className="d" onClick={() => act.open(id)} type="button">
-        <span className="g">
+      <button className={styles.resolved} onClick={() => act.open(id)} type="button">
+        <span className={styles.check}>
           <IconShape path={paths.check} />
           <span className="sr-only">{text('sharePage.list.resolved')}</span>
         </span>
-        <span className="x">
+        <span className={styles.line}>
           <b>{author}</b> {comment.text}
         </span>
-        {frameIn !== null && <span className="tnum">{toPlace({ frameIn, frameOut: null })}</span>}
+        {frameIn !== null && <span className={texts.digits}>{toPlace({ frameIn, frameOut: null })}</span>}
       </button>
     </li>
   );
@@ -63,12 +68,18 @@ export const CommentList = () => {
   const isPhone = usePhone();
   const activeId = active?.id ?? null;
   useEffect(() => {
-    if (activeId) scrollTo(list.current, '.c.on');
+    if (activeId) scrollTo(list.current, "[data-active='true']");
   }, [activeId]);
   return (
     <>
-      <NewComments onShow={() => scrollTo(list.current, '.c.fresh')} />
-      <div aria-label={text('sharePage.list.label')} className="list" ref={list} role="group" tabIndex={0}>
+      <NewComments onShow={() => scrollTo(list.current, "[data-fresh='true']")} />
+      <div
+        aria-label={text('sharePage.list.label')}
+        className={styles.list}
+        ref={list}
+        role="group"
+        tabIndex={0}
+      >
         {threads.length === 0 && <NoComments />}
         {threads.length > 0 && shown.length === 0 && <NoHits />}
         {shown.length > 0 && (
@@ -101,7 +112,7 @@ const NewComments = ({ onShow }: { onShow: () => void }) => {
   const count = fresh.size === 0 ? 0 : listed.filter(({ id }) => fresh.has(id)).length;
   if (count === 0) return null;
   return (
-    <button className="newer-list" onClick={onShow} type="button">
+    <button className={styles.newComments} onClick={onShow} type="button">
       {text('sharePage.list.newer', { count })}
     </button>
   );
@@ -143,26 +154,26 @@ const NoComments = () => {
   const { canComment } = useReview();
   const { text } = usePage();
   return (
-    <div className="emp">
+    <div className={styles.empty}>
       <h2>{text('sharePage.list.emptyTitle')}</h2>
       <p>{text(canComment ? 'sharePage.list.emptyText' : 'sharePage.list.emptyClosed')}</p>
       {canComment && (
-        <dl className="dk">
-          <div>
+        <dl className={layout.desktop}>
+          <div className={keys.row}>
             <dt>
-              <kbd>{text('sharePage.keys.space')}</kbd>
+              <kbd className={keys.key}>{text('sharePage.keys.space')}</kbd>
             </dt>
             <dd>{text('sharePage.keys.play')}</dd>
           </div>
-          <div>
+          <div className={keys.row}>
             <dt>
-              <kbd>D</kbd>
+              <kbd className={keys.key}>D</kbd>
             </dt>
             <dd>{text('sharePage.keys.draw')}</dd>
           </div>
-          <div>
+          <div className={keys.row}>
             <dt>
-              <kbd>I</kbd> <kbd>O</kbd>
+              <kbd className={keys.key}>I</kbd> <kbd className={keys.key}>O</kbd>
             </dt>
             <dd>{text('sharePage.keys.range')}</dd>
           </div>
@@ -176,10 +187,10 @@ const NoHits = () => {
   const { threads, setFilter } = useReview();
   const { text } = usePage();
   return (
-    <div className="emp" role="status">
+    <div className={styles.empty} role="status">
       <h2>{text('sharePage.list.noHitTitle')}</h2>
       <p>{text('sharePage.list.noHitText', { count: threads.length })}</p>
-      <button className="link" onClick={() => setFilter(noFilter)} type="button">
+      <button className={texts.link} onClick={() => setFilter(noFilter)} type="button">
         {text('sharePage.list.clearFilter')}
       </button>
     </div>

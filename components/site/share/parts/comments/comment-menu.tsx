@@ -4,6 +4,8 @@ import { type Reaction, reactions } from '@/lib/review/sharing/types';
 import { usePage } from '../../page-context';
 import { useRows } from '../../review-context';
 
+import styles from './comment-menu.module.scss';
+
 type CommentMenuProps = {
   comment: PresentedComment;
   kind: 'react' | 'more';
@@ -21,7 +23,7 @@ const CommentMenu = ({ comment, kind, onEdit, onClose, has, onReact }: CommentMe
   const { text } = usePage();
   if (kind === 'react') return <PickReaction has={has} onClose={onClose} onReact={onReact} />;
   return (
-    <div className="row">
+    <div className={styles.menu}>
       {onEdit && (
         <button
           onClick={() => {
@@ -34,7 +36,7 @@ const CommentMenu = ({ comment, kind, onEdit, onClose, has, onReact }: CommentMe
         </button>
       )}
       <button
-        className="bad"
+        className={styles.delete}
         onClick={() => {
           onClose();
           act.askDelete(comment.id);
@@ -50,11 +52,11 @@ const CommentMenu = ({ comment, kind, onEdit, onClose, has, onReact }: CommentMe
 type PickReactionProps = Pick<CommentMenuProps, 'has' | 'onReact' | 'onClose'>;
 
 const PickReaction = ({ has, onReact, onClose }: PickReactionProps) => (
-  <div className="row">
+  <div className={styles.menu}>
     {reactions.map((reaction) => (
       <button
         aria-pressed={has(reaction)}
-        className="emo"
+        className={styles.emoji}
         key={reaction}
         onClick={() => {
           onReact(reaction);

@@ -8,6 +8,10 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { listPeople, type StateFilter } from '../../rules/list-threads';
 
+import flat from '../flat-control.module.scss';
+import layout from '../layout.module.scss';
+import styles from './filters.module.scss';
+
 const states: StateFilter[] = ['all', 'open', 'resolved'];
 
 type FiltersProps = { isSearching: boolean; onSearch: () => void };
@@ -23,24 +27,24 @@ export const Filters = ({ isSearching, onSearch }: FiltersProps) => {
   if (threads.length === 0) return null;
   return (
     <>
-      <div aria-label={text('sharePage.list.filter')} className="fl" role="group">
+      <div aria-label={text('sharePage.list.filter')} className={styles.filters} role="group">
         {states.map((state) => (
           <button
             aria-pressed={filter.state === state}
-            className="t"
+            className={styles.state}
             key={state}
             onClick={() => setFilter({ ...filter, state })}
             type="button"
           >
             {text(`sharePage.list.${state}`)}
-            <span className="n"> {counts[state]}</span>
+            <span className={styles.count}> {counts[state]}</span>
           </button>
         ))}
-        <span className="sp" />
+        <span className={layout.spacer} />
         {people.length > 1 && (
           <select
             aria-label={text('sharePage.list.person')}
-            className="tx who"
+            className={`${flat.control} ${styles.person}`}
             onChange={(event) => setFilter({ ...filter, person: event.target.value || null })}
             value={filter.person ?? ''}
           >
@@ -54,7 +58,7 @@ export const Filters = ({ isSearching, onSearch }: FiltersProps) => {
         )}
         <IconButton
           aria-expanded={isSearching}
-          className="po"
+          className={layout.phone}
           icon={paths.search}
           label={text('sharePage.list.search')}
           onClick={onSearch}
@@ -69,7 +73,7 @@ const Search = () => {
   const { filter, setFilter } = useReview();
   const { text } = usePage();
   return (
-    <div className="sr" role="search">
+    <div className={styles.search} role="search">
       <IconShape path={paths.search} />
       <input
         aria-label={text('sharePage.list.search')}
@@ -80,7 +84,6 @@ const Search = () => {
       />
       {filter.query && (
         <IconButton
-          className="s"
           icon={paths.close}
           label={text('sharePage.list.clearSearch')}
           onClick={() => setFilter({ ...filter, query: '' })}

@@ -6,11 +6,14 @@ import { useReview } from '../../review-context';
 import { placeComment } from '../../rules/place-comment';
 import { useVideoPlace } from '../../state/use-review-video';
 
+import texts from '../text.module.scss';
+import styles from './composer-marks.module.scss';
+
 /** The place of the comment and its drawing, each with a button that removes it. */
 export const ComposerMarks = () => {
   const { draft } = useReview();
   return (
-    <div className="chs">
+    <div className={styles.marks}>
       {draft.markedIn === null ? <PlacePill /> : <MarkedElsewhere version={draft.markedIn} />}
       {draft.pictures.map((file) => (
         <PicturePill file={file} key={`${file.name}${file.lastModified}`} />
@@ -28,7 +31,12 @@ const PlacePill = () => {
   const place = placeComment({ isOn: isPlaced, range, drawnAt, frame });
   if (!place) {
     return (
-      <button className="tp off" onClick={() => draft.change({ isPlaced: true })} type="button">
+      <button
+        className={styles.pill}
+        data-tone="quiet"
+        onClick={() => draft.change({ isPlaced: true })}
+        type="button"
+      >
         <IconShape path={paths.clock} />
         {text('sharePage.write.addPlace')}
       </button>
@@ -41,7 +49,7 @@ const PlacePill = () => {
   );
   return (
     <>
-      <span className="tp">
+      <span className={styles.pill}>
         <IconShape path={range ? paths.range : paths.clock} />
         {toPlace({ frameIn, frameOut })}
         {/* A drawing belongs to its frame and has a separate pill to remove it. */}
@@ -55,7 +63,7 @@ const PlacePill = () => {
           </button>
         )}
       </span>
-      {range && <span className="frs">{text('sharePage.write.frames', { frames, seconds })}</span>}
+      {range && <span className={styles.frames}>{text('sharePage.write.frames', { frames, seconds })}</span>}
     </>
   );
 };
@@ -67,11 +75,11 @@ const MarkedElsewhere = ({ version }: { version: number }) => {
   const { draft, share, showVersion, compare } = useReview();
   const { text } = usePage();
   return (
-    <div className="elsewhere" role="status">
+    <div className={styles.elsewhere} role="status">
       <span>{text('sharePage.write.markedIn', { version })}</span>
       {share.versions.some((each) => each.version === version) && (
         <button
-          className="link"
+          className={texts.link}
           onClick={() => {
             compare.end();
             void showVersion(version);
@@ -81,7 +89,7 @@ const MarkedElsewhere = ({ version }: { version: number }) => {
           {text('sharePage.write.showMarked', { version })}
         </button>
       )}
-      <button className="link" onClick={draft.dropMarks} type="button">
+      <button className={texts.link} onClick={draft.dropMarks} type="button">
         {text('sharePage.write.dropMarks')}
       </button>
     </div>
@@ -92,9 +100,9 @@ const PicturePill = ({ file }: { file: File }) => {
   const { draft } = useReview();
   const { text } = usePage();
   return (
-    <span className="tp off">
+    <span className={styles.pill} data-tone="quiet">
       <IconShape path={paths.image} />
-      <span className="cut">{file.name}</span>
+      <span className={styles.fileName}>{file.name}</span>
       <button
         aria-label={text('sharePage.write.removePicture', { name: file.name })}
         onClick={() => draft.setPictures(draft.pictures.filter((each) => each !== file))}
@@ -110,7 +118,7 @@ const DrawingPill = ({ frame }: { frame: number }) => {
   const { draft, toCode } = useReview();
   const { text } = usePage();
   return (
-    <span className="tp off">
+    <span className={styles.pill} data-tone="quiet">
       <IconShape path={paths.edit} />
       {text('sharePage.write.drawn', { timecode: toCode(frame) })}
       <button

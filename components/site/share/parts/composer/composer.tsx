@@ -15,6 +15,9 @@ import { ComposerMarks } from './composer-marks';
 import { handleFormKeys } from './handle-form-keys';
 import { NameField } from './name-field';
 
+import layout from '../layout.module.scss';
+import styles from './composer.module.scss';
+
 const ComposerTools = late(() => import('./composer-tools'));
 
 /** The open form for a new comment. */
@@ -55,17 +58,17 @@ const OpenComposer = () => {
   return (
     <form
       aria-label={text('sharePage.write.label')}
-      className="wr"
+      className={styles.composer}
       onKeyDown={handleFormKeys({ onSend: send, onEscape: close })}
       onSubmit={(event) => void send(event)}
     >
       <NameField isDisabled={isBusy} />
       {/* The form is disabled while the comment is being sent. */}
-      <fieldset className="box" disabled={isBusy}>
+      <fieldset className={styles.box} disabled={isBusy}>
         <ComposerMarks />
         <MentionField
           aria-label={text('sharePage.comment.text')}
-          className="ta"
+          className={styles.text}
           maxLength={5000}
           onMention={(mention) => draft.change({ mentions: [...draft.draft.mentions, mention] })}
           onText={(next) => draft.change({ text: next })}
@@ -74,11 +77,11 @@ const OpenComposer = () => {
           rows={3}
           value={words}
         />
-        <div className="bar2">
+        <div className={styles.tools}>
           <Suspense>
             <ComposerTools />
           </Suspense>
-          <span className="sp" />
+          <span className={layout.spacer} />
           <BaseButton
             kind="quiet"
             size="small"
@@ -94,7 +97,9 @@ const OpenComposer = () => {
           </BaseButton>
         </div>
       </fieldset>
-      {!identity.isSignedIn && <p className="hint dk">{text('sharePage.write.hint')}</p>}
+      {!identity.isSignedIn && (
+        <p className={`${styles.hint} ${layout.desktop}`}>{text('sharePage.write.hint')}</p>
+      )}
     </form>
   );
 };
@@ -110,7 +115,7 @@ export const Composer = () => {
 const Closed = () => {
   const { text } = usePage();
   return (
-    <div className="bot">
+    <div className={styles.closed}>
       <IconShape path={paths.lock} />
       <p>
         <b>{text('sharePage.write.closedTitle')}</b>
@@ -126,9 +131,9 @@ const IdleComposer = () => {
   const frame = useVideoPlace(reviewVideo);
   const timecode = toCode(frame);
   return (
-    <div className="cmp">
-      <div className="idle">
-        <button className="t" onClick={() => startWriting()} type="button">
+    <div className={styles.idle}>
+      <div className={styles.idleBox}>
+        <button className={styles.idleText} onClick={() => startWriting()} type="button">
           {draft.draft.text ||
             (draft.draft.isPlaced ? text('sharePage.write.at', { timecode }) : text('sharePage.write.plain'))}
         </button>

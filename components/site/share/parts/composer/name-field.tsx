@@ -3,19 +3,24 @@ import { useId } from 'react';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 
+import styles from './name-field.module.scss';
 import controls from '@/components/kit/fields/control.module.scss';
+import fields from '@/components/kit/fields/field.module.scss';
 
 /** A guest's name, stored on the device. Accounts have a name already. */
 export const NameField = ({ isDisabled }: { isDisabled: boolean }) => {
   const { identity } = useReview();
   const { text } = usePage();
   const id = useId();
-  if (identity.isSignedIn) return <p className="as">{text('sharePage.write.as', { name: identity.name })}</p>;
+  if (identity.isSignedIn)
+    return <p className={styles.signedIn}>{text('sharePage.write.as', { name: identity.name })}</p>;
   return (
-    <div className="name">
-      <label className="lab" htmlFor={id}>
-        {text('sharePage.name')}
-      </label>
+    <div>
+      <div className={fields.head}>
+        <label className={fields.label} htmlFor={id}>
+          {text('sharePage.name')}
+        </label>
+      </div>
       <input
         autoComplete="name"
         className={controls.control}

@@ -4,6 +4,8 @@ import { useReview } from '../../review-context';
 import type { Range } from '../../rules/place-comment';
 import RangeHandles, { placeLoupe, type Stretch } from './range-handles';
 
+import styles from './range-ends.module.scss';
+
 /**
  * The draft's range with draggable ends: on the timeline, or in a loupe below it if the timeline is too
  * coarse.
@@ -15,7 +17,12 @@ const RangeEnds = ({ range }: { range: Range }) => {
   const loupe = held ?? placeLoupe(range, reviewVideo);
   if (!loupe) return <RangeHandles range={range} shown={{ from: 0, count: reviewVideo.last + 1 }} />;
   return (
-    <div className="loupe" onPointerDown={() => setHeld(loupe)} onPointerUp={() => setHeld(null)}>
+    <div
+      className={styles.loupe}
+      data-loupe
+      onPointerDown={() => setHeld(loupe)}
+      onPointerUp={() => setHeld(null)}
+    >
       <Ruler shown={loupe} />
       <Part range={range} shown={loupe} />
       <RangeHandles range={range} shown={loupe} />
@@ -27,7 +34,10 @@ const Part = ({ range: { frameIn, frameOut }, shown: { from, count } }: { range:
   const start = Math.max(0, frameIn - from);
   const end = Math.min(count, frameOut + 1 - from);
   return (
-    <i className="win" style={{ left: toPercent(start, count), width: toPercent(end - start, count) }} />
+    <i
+      className={styles.part}
+      style={{ left: toPercent(start, count), width: toPercent(end - start, count) }}
+    />
   );
 };
 
@@ -42,13 +52,13 @@ const Ruler = ({ shown: { from, count } }: { shown: Stretch }) => {
     Math.round((first + index) * step),
   );
   return (
-    <svg aria-hidden="true" className="rul">
+    <svg aria-hidden="true" className={styles.ruler}>
       {marks.map((frame, index) => {
         const x = toPercent(frame - from, count);
         const isNamed = (first + index) % stepSeconds === 0;
         return (
-          <g className={(first + index) % (2 * stepSeconds) === 0 ? undefined : 'between'} key={frame}>
-            <line className="rl" x1={x} x2={x} y1={isNamed ? 18 : 24} y2="30" />
+          <g className={(first + index) % (2 * stepSeconds) === 0 ? undefined : styles.between} key={frame}>
+            <line className={styles.tick} x1={x} x2={x} y1={isNamed ? 18 : 24} y2="30" />
             {isNamed && (
               <text textAnchor="middle" x={x} y="12">
                 {toCode(frame)}

@@ -4,6 +4,8 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { moveEnd, type Range, type RangeEnd, toEndFrame } from '../../rules/place-comment';
 
+import styles from './range-handles.module.scss';
+
 /** A stretch of the video: first frame and number of frames. */
 export type Stretch = { from: number; count: number };
 
@@ -64,7 +66,8 @@ const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
         aria-valuemin={0}
         aria-valuenow={frame}
         aria-valuetext={toCode(frame)}
-        className={end === 'in' ? 'rh first' : 'rh last'}
+        className={styles.handle}
+        data-end={end}
         key={end}
         onKeyDown={(event) => handleKey(end, event)}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

@@ -14,6 +14,10 @@ import { NameField } from '../composer/name-field';
 import { ReviewVideoDialog } from '../video/video-dialog';
 import { TimecodeDialog } from './timecode-dialog';
 
+import keys from '../keys.module.scss';
+import styles from './dialogs.module.scss';
+import fields from '@/components/kit/fields/field.module.scss';
+
 /** Downloads the version that is shown. */
 const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
   const { api, share } = useReview();
@@ -57,7 +61,7 @@ const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <p>{text('sharePage.download.text')}</p>
       {hasFailed && (
-        <p className="er" role="alert">
+        <p className={fields.error} role="alert">
           {text('sharePage.download.error')}
         </p>
       )}
@@ -90,12 +94,14 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   ];
   return (
     <Modal size="small" onClose={onClose} title={text('sharePage.keys.title')}>
-      <dl className="keys">
-        {all.map(([keys, does]) => (
-          <div key={does}>
+      <dl className={keys.keys}>
+        {all.map(([pressed, does]) => (
+          <div className={keys.row} key={does}>
             <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+              {pressed.map((key) => (
+                <kbd className={keys.key} key={key}>
+                  {key}
+                </kbd>
               ))}
             </dt>
             <dd>{text(does)}</dd>
@@ -208,7 +214,7 @@ const DecideDialog = ({ decision, onClose }: { decision: Decision; onClose: () =
         isApproval ? text('sharePage.decide.approveTitle', { version }) : text('sharePage.decide.changeTitle')
       }
     >
-      <form className="form" id={form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} id={form} onSubmit={(event) => void submit(event)}>
         <p>
           {text(isApproval ? 'sharePage.decide.approveText' : 'sharePage.decide.changeText', { version })}
         </p>

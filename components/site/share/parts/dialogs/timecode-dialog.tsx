@@ -9,6 +9,8 @@ import { parseClock } from '@/lib/review/timecode';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 
+import dialogs from './dialogs.module.scss';
+
 type Kind = 'source' | 'zero' | 'own';
 
 /** Start of timecodes, per device: the source file's timecode, zero, or a custom timecode. */
@@ -46,7 +48,7 @@ export const TimecodeDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       title={text('sharePage.timecode.title')}
     >
-      <form className="form" id={form} onSubmit={submit}>
+      <form className={dialogs.form} id={form} onSubmit={submit}>
         <RadioList
           isLegendHidden
           legend={text('sharePage.timecode.title')}

@@ -10,6 +10,10 @@ import { useReviewVideo } from '../../state/use-review-video';
 import { late } from '../late';
 import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } from './video-settings';
 
+import flat from '../flat-control.module.scss';
+import layout from '../layout.module.scss';
+import styles from './controls.module.scss';
+
 const DrawTools = late(() => import('../../drawing/draw-tools'));
 
 /** Play, step and position. While the user draws, the drawing tools replace the player's settings. */
@@ -18,7 +22,7 @@ export const Controls = () => {
   const { text } = usePage();
   const isPlaying = useReviewVideo(reviewVideo, (state) => state.isPlaying);
   return (
-    <div className="ctl">
+    <div className={styles.controls} data-floats-notices>
       <IconButton
         icon={isPlaying ? paths.pause : paths.play}
         isSolid={!isPlaying}
@@ -36,7 +40,7 @@ export const Controls = () => {
         onClick={() => reviewVideo.step(1)}
       />
       <Where />
-      <span className="sp" />
+      <span className={layout.spacer} />
       {draft.isDrawing ? (
         <Suspense>
           <DrawTools />
@@ -56,22 +60,24 @@ const Where = () => {
   return (
     <>
       <button
-        className="tc0"
+        className={styles.timecode}
         onClick={() => setDialog({ kind: 'timecode' })}
         title={text('sharePage.timecode.title')}
         type="button"
       >
         {toCode(frame)}
       </button>
-      <span className="fr">{text('sharePage.film.frame', { frame })}</span>
+      <span className={styles.frame}>{text('sharePage.film.frame', { frame })}</span>
       {share.video.fps !== null && (
-        <span className="tot dk">
+        <span className={`${styles.total} ${layout.desktop}`}>
           {text('sharePage.film.total', { timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps), fps })}
         </span>
       )}
     </>
   );
 };
+
+const option = `${flat.control} ${layout.desktop}`;
 
 const Settings = () => {
   const { reviewVideo, share, setDialog } = useReview();
@@ -81,14 +87,14 @@ const Settings = () => {
   const isCaptioned = useReviewVideo(reviewVideo, (state) => state.isCaptioned);
   return (
     <>
-      {share.video.chapters.length > 0 && <ChapterSelect className="tx dk chapters" />}
-      <SpeedSelect className="tx dk" />
-      <QualitySelect className="tx dk" />
+      {share.video.chapters.length > 0 && <ChapterSelect className={`${option} ${styles.chapters}`} />}
+      <SpeedSelect className={option} />
+      <QualitySelect className={option} />
       {hasCaptions && (
         <button
           aria-label={text('sharePage.film.captions')}
           aria-pressed={isCaptioned}
-          className="tx dk"
+          className={option}
           onClick={() => reviewVideo.toggleCaptions()}
           type="button"
         >
@@ -96,21 +102,21 @@ const Settings = () => {
         </button>
       )}
       <IconButton
-        className="dk"
+        className={layout.desktop}
         icon={isMuted ? paths.mute : paths.sound}
         label={text(isMuted ? 'sharePage.film.unmute' : 'sharePage.film.mute')}
         onClick={() => reviewVideo.toggleMuted()}
       />
-      <Volume className="vol dk" />
+      <Volume className={layout.desktop} />
       <IconButton
-        className="dk"
+        className={layout.desktop}
         icon={paths.fullscreen}
         label={text('sharePage.film.fullscreen')}
         onClick={toggleFullscreen}
       />
       <IconButton
         aria-haspopup="dialog"
-        className="po"
+        className={layout.phone}
         icon={paths.dots}
         label={text('sharePage.film.more')}
         onClick={() => setDialog({ kind: 'film' })}

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 
 import { useReview } from '../../review-context';
 
+import texts from '../text.module.scss';
+import styles from './hover-preview.module.scss';
+
 /** A storyboard frame: its start in seconds, and its position in the sprite in pixels. */
 type StoryPicture = {
   start: number;
@@ -47,7 +50,7 @@ const HoverPreview = ({ share, width }: HoverPreviewProps) => {
   const half = picture ? (picture.width * scale) / 2 + 2 : 50;
   const left = Math.min(Math.max(share * width, half), Math.max(half, width - half));
   return (
-    <div aria-hidden="true" className="hov" style={{ left }}>
+    <div aria-hidden="true" className={styles.preview} data-hover-preview style={{ left }}>
       {picture && (
         <span style={{ width: picture.width * scale, height: picture.height * scale }}>
           <i
@@ -60,7 +63,7 @@ const HoverPreview = ({ share, width }: HoverPreviewProps) => {
           />
         </span>
       )}
-      <b className="tnum">{toCode(frame)}</b>
+      <b className={texts.digits}>{toCode(frame)}</b>
     </div>
   );
 };

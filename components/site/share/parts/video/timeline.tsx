@@ -11,6 +11,8 @@ import { type Marker, mergeMarkers } from '../../rules/place-comment';
 import { useReviewVideo } from '../../state/use-review-video';
 import { late } from '../late';
 
+import styles from './timeline.module.scss';
+
 const HoverPreview = late(() => import('./hover-preview'));
 const RangeEnds = late(() => import('../composer/range-ends'));
 
@@ -26,7 +28,7 @@ export const Timeline = () => {
   const width = useWidth(box);
   const [hovered, setHovered] = useState<number | null>(null);
   return (
-    <div className="tl" ref={box}>
+    <div className={styles.timeline} data-floats-notices ref={box}>
       <Track onHover={setHovered} />
       {width > 0 && <Markers width={width} />}
       {width > 0 && <OwnRange />}
@@ -94,7 +96,7 @@ const Track = ({ onHover }: { onHover: (share: number | null) => void }) => {
       aria-valuemin={0}
       aria-valuenow={frame}
       aria-valuetext={toCode(frame)}
-      className="ch"
+      className={styles.track}
       onKeyDown={handleKey}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -108,12 +110,14 @@ const Track = ({ onHover }: { onHover: (share: number | null) => void }) => {
       role="slider"
       tabIndex={0}
     >
-      <svg aria-hidden="true" className="bar">
-        <rect className="bar-ground" height="6" width="100%" />
-        <rect className="bar-done" height="6" width={percent(frame)} />
+      <svg aria-hidden="true" className={styles.bar}>
+        <rect className={styles.barGround} height="6" width="100%" />
+        <rect className={styles.barDone} height="6" width={percent(frame)} />
         {starts.map(
           (start, index) =>
-            start > 0 && <rect className="bar-gap" height="6" key={index} width="2" x={percent(start)} />,
+            start > 0 && (
+              <rect className={styles.barGap} height="6" key={index} width="2" x={percent(start)} />
+            ),
         )}
       </svg>
     </div>
@@ -123,7 +127,7 @@ const Track = ({ onHover }: { onHover: (share: number | null) => void }) => {
 const Playhead = () => {
   const { reviewVideo } = useReview();
   const frame = useReviewVideo(reviewVideo, (state) => state.frame);
-  return <i className="ph" style={{ left: usePercent()(frame) }} />;
+  return <i className={styles.playhead} style={{ left: usePercent()(frame) }} />;
 };
 
 const OwnRange = () => {
@@ -134,7 +138,7 @@ const OwnRange = () => {
   const width = percent(range.frameOut - range.frameIn + 1);
   return (
     <>
-      <i className="rg on" style={{ left: percent(range.frameIn), width }} />
+      <i className={styles.range} data-active style={{ left: percent(range.frameIn), width }} />
       <Suspense>
         <RangeEnds range={range} />
       </Suspense>
@@ -162,7 +166,8 @@ const Markers = ({ width }: { width: number }) => {
       {placed.map(({ comment }) =>
         comment.frameIn !== null && comment.frameOut !== null ? (
           <i
-            className={comment.id === active?.id ? 'rg on' : 'rg'}
+            className={styles.range}
+            data-active={comment.id === active?.id}
             key={comment.id}
             style={{ left: percent(comment.frameIn), width: percent(comment.frameOut - comment.frameIn + 1) }}
           />
@@ -196,7 +201,9 @@ const MarkerButton = ({ marker, left }: { marker: Marker<Placed>; left: string }
   return (
     <button
       aria-label={label}
-      className={`mk${index >= 0 ? ' on' : ''}${isDone ? ' done' : ''}`}
+      className={styles.marker}
+      data-active={index >= 0}
+      data-done={isDone}
       // Each click opens the next of the merged comments.
       onClick={() => open((all[index + 1] ?? marker.first).id)}
       style={{ left }}

@@ -7,6 +7,7 @@ import { useReview } from '../../review-context';
 import { useReviewVideo } from '../../state/use-review-video';
 import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } from './video-settings';
 
+import styles from './video-dialog.module.scss';
 import controls from '@/components/kit/fields/control.module.scss';
 
 /** The player's settings on phones, which have no room for them below the video. */
@@ -19,7 +20,7 @@ export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {
   const isCaptioned = useReviewVideo(reviewVideo, (state) => state.isCaptioned);
   return (
     <Modal size="small" onClose={onClose} title={text('sharePage.film.more')}>
-      <div className="fset">
+      <div className={styles.settings}>
         {hasCaptions && (
           <button aria-pressed={isCaptioned} onClick={() => reviewVideo.toggleCaptions()} type="button">
             {text('sharePage.film.captions')}
@@ -48,7 +49,7 @@ export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {
         )}
         <div>
           <span aria-hidden="true">{text('sharePage.film.volume')}</span>
-          <Volume className="vol" />
+          <Volume />
         </div>
         <button
           onClick={() => {

@@ -6,11 +6,13 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import type { ReviewVideoElement } from '../../state/create-review-video';
 
+import styles from './video-player.module.scss';
+
 /** The recipient's name over the video, in every view. */
 export const Watermark = () => {
   const { watermark } = useReview().share.share;
   return watermark ? (
-    <span aria-hidden="true" className="wm">
+    <span aria-hidden="true" className={styles.watermark}>
       {watermark}
     </span>
   ) : null;

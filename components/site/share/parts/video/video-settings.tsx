@@ -3,6 +3,8 @@ import { useReview } from '../../review-context';
 import { parseTimestamp, toFrame } from '../../rules/formats';
 import { useReviewVideo } from '../../state/use-review-video';
 
+import styles from './video-settings.module.scss';
+
 /** Shows the current chapter and seeks to another one. */
 export const ChapterSelect = ({ className }: { className: string | undefined }) => {
   const { reviewVideo, share } = useReview();
@@ -87,14 +89,14 @@ export const toggleFullscreen = (): void => {
 };
 
 /** Volume slider. Its left end mutes the video. */
-export const Volume = ({ className }: { className: string }) => {
+export const Volume = ({ className = '' }: { className?: string | undefined }) => {
   const { reviewVideo } = useReview();
   const { text } = usePage();
   const volume = useReviewVideo(reviewVideo, (state) => (state.isMuted ? 0 : state.volume));
   return (
     <input
       aria-label={text('sharePage.film.volume')}
-      className={className}
+      className={`${styles.volume} ${className}`}
       max={1}
       min={0}
       onChange={(event) => reviewVideo.setVolume(Number(event.target.value))}

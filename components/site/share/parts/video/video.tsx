@@ -12,6 +12,8 @@ import { useReviewVideo } from '../../state/use-review-video';
 import { late, Unloaded } from '../late';
 import { ReviewPlayer, toPlayerKey, Watermark } from './video-player';
 
+import styles from './video.module.scss';
+
 /**
  * Whether the player's script failed to load. It comes from the media origin, which a network may block.
  * Requesting the same URL again does not load it twice.
@@ -45,9 +47,9 @@ export const ReviewVideo = () => {
   const width = video.width ?? usualSize.width;
   const height = video.height ?? usualSize.height;
   return (
-    <section aria-label={text('sharePage.film.label')} className="film" id="film">
+    <section aria-label={text('sharePage.film.label')} className={styles.film} data-floats-notices id="film">
       {/* Reserves the aspect ratio from the first paint on, without inline styles. */}
-      <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
+      <svg aria-hidden="true" className={styles.shape} viewBox={`0 0 ${width} ${height}`} />
       <ReviewPlayer
         follow={reviewVideo.follow}
         key={toPlayerKey(video.version, playback)}
@@ -55,7 +57,7 @@ export const ReviewVideo = () => {
       />
       {!draft.isDrawing && !isMissing && <PlayArea />}
       {isMissing && (
-        <div className="no-film">
+        <div className={styles.missing}>
           <Unloaded />
         </div>
       )}
@@ -79,13 +81,13 @@ export const PlayArea = () => {
   return (
     <button
       aria-label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
-      className="play-area"
+      className={styles.playArea}
       onClick={() => reviewVideo.toggle()}
       tabIndex={-1}
       type="button"
     >
       {!hasMoved && (
-        <span className="start">
+        <span className={styles.start}>
           <IconShape isSolid path={paths.play} />
         </span>
       )}
@@ -110,7 +112,7 @@ export const Overlay = ({ width, height }: { width: number; height: number }) =>
   return (
     <>
       {isDrawingShown && <ShownDrawing drawing={active.drawing} height={height} width={width} />}
-      <button className="on-film" onClick={() => setDrawingShown(!isDrawingShown)} type="button">
+      <button className={styles.drawingToggle} onClick={() => setDrawingShown(!isDrawingShown)} type="button">
         <IconShape path={paths.eye} />
         {text(isDrawingShown ? 'sharePage.film.hideDrawing' : 'sharePage.film.showDrawing')}
       </button>
