@@ -40,7 +40,7 @@ type Described = {
   parameters: { name: string }[];
 };
 
-/** All documented calls with their parameters, bodies and responses. */
+/** The documented calls of tokens. */
 const listCalls = () =>
   Object.entries(describeCollectionCalls(Object.keys(ids))).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -13,7 +13,6 @@ import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } f
 import flat from '../flat-control.module.scss';
 import layout from '../layout.module.scss';
 import styles from './controls.module.scss';
-import film from './video.module.scss';
 
 const DrawTools = late(() => import('../../drawing/draw-tools'));
 

@@ -12,7 +12,6 @@ import { useReviewVideo } from '../../state/use-review-video';
 import { late } from '../late';
 
 import styles from './timeline.module.scss';
-import film from './video.module.scss';
 
 const StoryboardPreview = late(() => import('./storyboard-preview'));
 const RangeEditor = late(() => import('../composer/range-editor'));

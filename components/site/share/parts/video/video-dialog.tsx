@@ -8,7 +8,6 @@ import { useReviewVideo } from '../../state/use-review-video';
 import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } from './video-settings';
 
 import styles from './video-dialog.module.scss';
-import film from './video.module.scss';
 import controls from '@/components/kit/fields/control.module.scss';
 
 /** The player's settings on phones, which have no room for them below the video. */

@@ -4,7 +4,6 @@ import { parseTimestamp, toFrame } from '../../rules/formats';
 import { useReviewVideo } from '../../state/use-review-video';
 
 import styles from './video-settings.module.scss';
-import film from './video.module.scss';
 
 /** Shows the current chapter and seeks to another one. */
 export const ChapterSelect = ({ className }: { className: string | undefined }) => {

@@ -13,7 +13,6 @@ import { late, Unloaded } from '../late';
 import { ReviewPlayer, toPlayerKey, Watermark } from './video-player';
 
 import styles from './video.module.scss';
-import film from './video.module.scss';
 
 /**
  * Whether the player's script failed to load. It comes from the media origin, which a network may block.
