@@ -24,7 +24,7 @@ const running = await startLive({
   ...{ dataDir, log, ffmpegPath },
   socketPath: getLiveSocket(dataDir),
   token: getLiveToken(secret),
-  storageFor: (workspace) => ports.storageFor(workspace),
+  openStorage: (workspaceId) => ports.storageFor(workspaceId),
   host: live.host,
   rtmpPort: live.rtmpPort,
   rtmpsFiles: live.rtmpsFiles,

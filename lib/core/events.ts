@@ -82,7 +82,7 @@ export const eventKinds = {
   'liveEvent.channelIdle': {
     payload: broadcast.extend({
       minutes: z.number(),
-      minutesWithoutPicture: z.number(),
+      minutesWithoutVideo: z.number(),
       /** With its currency, or `unknown`. */
       cost: z.string(),
     }),

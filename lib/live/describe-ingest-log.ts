@@ -7,7 +7,7 @@ const maxRefusals = 20;
 const toIso = (ms: number): string => new Date(ms).toISOString();
 
 /** The log entry of a sender that connects while no channel runs. Pure. */
-export const toPreviewEntry = (early: EarlySender): LiveIngestEntry => ({
+export const toEarlySenderEntry = (early: EarlySender): LiveIngestEntry => ({
   ...{ id: 'early', kind: 'refused', reason: 'too_early', protocol: 'rtmp', ...early },
   ...{ codec: null, width: 0, height: 0, seconds: null },
 });

@@ -11,7 +11,7 @@ type Facts = {
   state: string;
   isSending: boolean;
   /** Milliseconds since 1970. */
-  lastPictureAt: number | null;
+  lastFrameAt: number | null;
   wentLiveAt: number | null;
 };
 
@@ -19,8 +19,8 @@ type Facts = {
  * Start of a LIVE event's current outage; null if video arrives or the event is not on air. Milliseconds
  * since 1970. Pure.
  */
-export const findOutage = ({ state, isSending, lastPictureAt, wentLiveAt }: Facts): number | null =>
-  state !== 'LIVE' || isSending || wentLiveAt === null ? null : Math.max(wentLiveAt, lastPictureAt ?? 0);
+export const findOutage = ({ state, isSending, lastFrameAt, wentLiveAt }: Facts): number | null =>
+  state !== 'LIVE' || isSending || wentLiveAt === null ? null : Math.max(wentLiveAt, lastFrameAt ?? 0);
 
 /** Whether the control room should sound the alarm. Pure. */
 export const isAlarming = (facts: Facts, now: number): boolean => {

@@ -94,7 +94,7 @@ export type StageFacts = EventFacts & {
   /** Whether a camera is connected. */
   isConnected: boolean;
   /** Time of the channel's last frame, in milliseconds since 1970; null before the first. */
-  lastPictureAt: number | null;
+  lastFrameAt: number | null;
   checks: readonly LiveCheck[];
   /** State of the recording. */
   archive: 'none' | 'making' | 'ready';
@@ -125,16 +125,16 @@ const findIdle = (facts: StageFacts, now: number): StageName => {
   return refusal === 'too_late' ? 'missed' : 'off';
 };
 
-const findSending = ({ isSending, isConnected, lastPictureAt, checks }: StageFacts): StageName => {
-  if (!isSending && lastPictureAt === null) return isConnected ? 'receiving' : 'waiting';
+const findSending = ({ isSending, isConnected, lastFrameAt, checks }: StageFacts): StageName => {
+  if (!isSending && lastFrameAt === null) return isConnected ? 'receiving' : 'waiting';
   if (!isSending) return 'gone';
   if (findFault(checks)) return 'faulty';
   return checks.length > 0 && checks.every(({ state }) => state === 'good') ? 'ready' : 'checking';
 };
 
-const findOnAir = ({ isSending, lastPictureAt }: StageFacts, now: number): StageName => {
+const findOnAir = ({ isSending, lastFrameAt }: StageFacts, now: number): StageName => {
   if (isSending) return 'live';
-  return lastPictureAt !== null && now - lastPictureAt < comeBackMs ? 'interrupted' : 'lost';
+  return lastFrameAt !== null && now - lastFrameAt < comeBackMs ? 'interrupted' : 'lost';
 };
 
 /** Stages in which going live shows viewers no video, or a faulty one. */

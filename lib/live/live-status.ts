@@ -52,7 +52,7 @@ export const liveSignalSchema = z.object({
   isSending: z.boolean(),
   sendingSince: dateTime.nullable(),
   /** Time of the last frame; null before the first one of this channel. */
-  lastPictureAt: dateTime.nullable(),
+  lastFrameAt: dateTime.nullable(),
   protocol: z.enum(['rtmp', 'srt']).nullable(),
   /** A second sender that takes over if the first is silent; null if there is none. */
   backup: z.object({ protocol: z.enum(['rtmp', 'srt']), since: dateTime }).nullable(),

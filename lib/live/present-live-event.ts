@@ -16,7 +16,7 @@ import type { LiveEvent } from '@/payload-types';
 
 import { describeCaptions } from './captions/describe-captions';
 import { findHolder } from './channel/find-holder';
-import { describeIngestLog, toPreviewEntry } from './describe-ingest-log';
+import { describeIngestLog, toEarlySenderEntry } from './describe-ingest-log';
 import { loadLiveEvent } from './find-live-event';
 import { findLiveLack } from './find-live-facts';
 import { findSrtServer, findKeyHash, openStreamKey } from './keys/permanent-key';
@@ -140,7 +140,7 @@ const findIngest = async (
   const log = mergeIngest(event.ingestLog, channel?.ingest ?? []);
   if (!mayRun || channel || event.state === 'ENDED') return log;
   const early = await live.findEarlySender(findKeyHash(event)).catch(() => null);
-  return early ? [...log, toPreviewEntry(early)] : log;
+  return early ? [...log, toEarlySenderEntry(early)] : log;
 };
 
 type Starting = { live: LivePort; event: LiveEvent; facts: ReturnType<typeof toEventFacts>; now: number };

@@ -82,7 +82,7 @@ export const sweepLive = async ({ payload, ports }: SystemContext, now = Date.no
  */
 const isRehearsalOver = (event: LiveEvent, channel: LiveChannel, now: number): boolean => {
   if (event.state !== 'IDLE' || now >= getStartWindow(event).from) return false;
-  const silentSince = Math.max(channel.startedAt, channel.lastPictureAt ?? 0);
+  const silentSince = Math.max(channel.startedAt, channel.lastFrameAt ?? 0);
   return (
     now - channel.startedAt > rehearsalMs.longest ||
     (!channel.isSending && now - silentSince > rehearsalMs.silent)
@@ -161,9 +161,9 @@ const mailIfOut = async (
   { event, channel }: { event: LiveEvent; channel: LiveChannel },
 ): Promise<void> => {
   const { id, state, wentLiveAt, outageMailedAt = null } = event;
-  const { isSending, lastPictureAt } = channel;
+  const { isSending, lastFrameAt } = channel;
   const facts = {
-    ...{ state: state ?? 'IDLE', isSending, lastPictureAt },
+    ...{ state: state ?? 'IDLE', isSending, lastFrameAt },
     wentLiveAt: wentLiveAt ? Date.parse(wentLiveAt) : null,
   };
   const mailedAt = outageMailedAt === null ? null : Date.parse(outageMailedAt);

@@ -115,7 +115,7 @@ export const unsharedChunks = 2;
 
 export type ChunkState = EncodeChunk & {
   state: 'WAITING' | 'RUNNING' | 'COMPLETE' | 'FAILED';
-  /** The result of `encodePiece`. */
+  /** The result of `encodeChunk`. */
   result: unknown;
 };
 
@@ -318,7 +318,7 @@ export type EncoderPort = {
 
   /**
    * Makes a file playable before it is encoded: repackaged if browsers support it, else as a small rendition
-   * faster than real time. `onPlayable` is called once the beginning is stored, and on updates; if it
+   * faster than real time. `onPreview` is called once the beginning is stored, and on updates; if it
    * rejects, so does this. Files get the visibility of `findVisibility`. Resolves when all is stored; false
    * if unsupported. Idempotent, resumes. Throws `ProviderError`, not `retryable` for a faulty file.
    */
@@ -328,7 +328,7 @@ export type EncoderPort = {
   ): Promise<boolean>;
 
   /**
-   * Like `makePlayable`, for a file in transfer as far as it has arrived; its ETag is empty then. False if
+   * Like `makePreview`, for a file in transfer as far as it has arrived; its ETag is empty then. False if
    * nothing can be made before it is complete. A later call cannot use its outputs.
    */
   makeUploadPreview(

@@ -11,7 +11,7 @@ export type LiveHealth = {
    * Video part of `bitrate`, and `keyBits` the key frames' part of that. Null if the engine does not count
    * them.
    */
-  pictureBits: number | null;
+  videoBits: number | null;
   keyBits: number | null;
   /** Peak in dB below full scale; null if unknown. */
   loudness: number | null;
@@ -150,7 +150,7 @@ export type LiveChannel = {
   /** Whether video arrives, and the time when the sender connected. */
   isSending: boolean;
   sendingSince: number | null;
-  lastPictureAt: number | null;
+  lastFrameAt: number | null;
   protocol: 'rtmp' | 'srt' | null;
   /**
    * A second sender that takes over if the first one is silent, and the time when it connected; null without.

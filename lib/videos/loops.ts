@@ -19,19 +19,19 @@ export const createVideoLoops = (
 ): WorkerPart => {
   const encodings = createEncodingRunner({ payload, ports, owner });
   const chunks = createChunkRunner({ payload, ports, owner });
-  const playable = createPreviewRunner({ payload, ports, owner, onPreview });
-  const ahead = createUploadPreviewRunner({ payload, ports, owner, onPreview });
+  const previews = createPreviewRunner({ payload, ports, owner, onPreview });
+  const uploadPreviews = createUploadPreviewRunner({ payload, ports, owner, onPreview });
   /**
    * Preview renditions come first, since people wait for them; then ladders; then chunks of other workers'
    * ladders.
    */
   const encodeNext = async () =>
     (await hasActiveEncoding(payload)) &&
-    ((await playable.startNext()) || (await encodings.startNext()) || (await chunks.startNext()));
+    ((await previews.startNext()) || (await encodings.startNext()) || (await chunks.startNext()));
   return {
     loops: [
       { name: 'encode', everyMs: pollMs, pass: encodeNext, onChange: 'at once' },
-      { name: 'encode while uploading', everyMs: secondMs, pass: ahead.startNext },
+      { name: 'encode while uploading', everyMs: secondMs, pass: uploadPreviews.startNext },
       { name: 'encoding workers', everyMs: renewLockMs, pass: chunks.announce },
       { name: 'chunks', everyMs: sweepMs, pass: chunks.sweep },
       {
@@ -47,7 +47,7 @@ export const createVideoLoops = (
       { name: 'multipart uploads', everyMs: hourMs, pass: () => sweepMultiparts({ payload, ports }) },
     ],
     stop: async () => {
-      await Promise.all([playable.stop(), ahead.stop(), encodings.stop(), chunks.stop()]);
+      await Promise.all([previews.stop(), uploadPreviews.stop(), encodings.stop(), chunks.stop()]);
     },
   };
 };

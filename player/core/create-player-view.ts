@@ -148,8 +148,8 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
   // The whole video is a start button, also for touch, which media-chrome reserves for toggling the controls.
   controller.addEventListener('click', (event) => {
     const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
-    const isPicture = event.target === controller || event.target === video;
-    if (isFinger && isPicture && !controller.hasAttribute('mediahasplayed') && video.paused)
+    const isOnVideo = event.target === controller || event.target === video;
+    if (isFinger && isOnVideo && !controller.hasAttribute('mediahasplayed') && video.paused)
       void video.play().catch(() => undefined);
   });
   controller.addEventListener('dblclick', ({ target }) => {

@@ -113,7 +113,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     const { seekable } = video;
     return seekable.length > 0 ? Math.max(0, seekable.end(seekable.length - 1) - video.currentTime - 3) : 0;
   };
-  const findUploadPreview = (): number => {
+  const findBufferAhead = (): number => {
     const { buffered, currentTime } = video;
     for (let index = 0; index < buffered.length; index += 1)
       if (buffered.start(index) <= currentTime + 0.1 && buffered.end(index) > currentTime)
@@ -147,7 +147,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
   const wake = (): void => {
     const details = findDetails();
     const now = performance.now();
-    if (!details?.partList || video.paused || video.seeking || findUploadPreview() > 0.1) starvedAt = now;
+    if (!details?.partList || video.paused || video.seeking || findBufferAhead() > 0.1) starvedAt = now;
     else if (
       now - starvedAt > starvedMs &&
       details.age < freshWithin &&
@@ -176,7 +176,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
       return goTo(sync);
     }
     if (isAhead && distance > jumpFrom && (end > sync || (distance > leapFrom && mayLeap()))) goTo(sync);
-    else setRate(findRate({ distance, ahead: findUploadPreview() }));
+    else setRate(findRate({ distance, ahead: findBufferAhead() }));
   };
 
   /** The whole segments in the playlist, in media time. */

@@ -48,7 +48,7 @@ const dataUrl = new URL(`../${getKey(videoId.test(id) ? id : '-')}`, location.hr
 const isForbidden = query.get('embed') === 'forbidden';
 
 /** Later messages are dropped. */
-const maxPreviews = 100;
+const maxEarly = 100;
 
 /**
  * Queues messages until the embed API is loaded, which happens only after the first message and once there is
@@ -67,7 +67,7 @@ const heedParent = (player: ReelhofPlayer): void => {
   };
   const keep = (message: MessageEvent<unknown>): void => {
     if (message.source !== window.parent) return;
-    if (early.length < maxPreviews) early.push(message);
+    if (early.length < maxEarly) early.push(message);
     load();
   };
   addEventListener('message', keep);

@@ -10,7 +10,7 @@ import type { ChunkQueue } from '@/lib/ports/encoder';
 
 import { makeClip } from '../support/encoding/clips';
 import { createEncodingBench } from '../support/encoding/encoding';
-import { createMemoryChunkQueue } from '../support/encoding/memory-piece-queue';
+import { createMemoryChunkQueue } from '../support/encoding/memory-chunk-queue';
 import { measureWorkers } from './support/measure-workers';
 
 /**

@@ -137,7 +137,7 @@ const toStage = (event: LiveEvent, now: number): StageName => {
       startRefusal: start.refusal,
       isSending: signal?.isSending === true,
       isConnected: signal?.sendingSince != null,
-      lastPictureAt: signal?.lastPictureAt ? Date.parse(signal.lastPictureAt) : null,
+      lastFrameAt: signal?.lastFrameAt ? Date.parse(signal.lastFrameAt) : null,
       archive: findArchive(event, now),
     },
     now,

@@ -165,6 +165,8 @@ export const isRecordedKey = (key: string): boolean => /^live\/[^/]+\/[^/]+\/rec
 export const getLogoFolder = (workspaceId: string): string => `logos/${workspaceId}/`;
 export const getLogoKey = (workspaceId: string, name: string): string =>
   `${getLogoFolder(workspaceId)}${name}.webp`;
+/** Whether a key of the stream bucket is a player logo. */
+export const isLogoKey = (key: string): boolean => getLogoWorkspace(key) !== null;
 /** The workspace of a logo's key, or null for other keys. */
 export const getLogoWorkspace = (key: string): string | null =>
   /^logos\/([\w-]{1,64})\/[a-z0-9]{10}\.webp$/.exec(key)?.[1] ?? null;

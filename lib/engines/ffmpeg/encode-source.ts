@@ -22,7 +22,12 @@ import {
   type MeasuredOutputs,
 } from './outputs/package-outputs';
 import { writeOutputs } from './outputs/write-outputs';
-import { encodeAll, isPassthrough, joinKept, keepSource } from './passthrough/keep-source';
+import {
+  encodeAll,
+  isPassthrough,
+  joinPassthrough,
+  planPassthrough,
+} from './passthrough/passthrough-rendition';
 import { planStoryboard } from './pictures/storyboard';
 import { EncodeFailure, refuse, countUnreadable, isUndecodable } from './run/encode-failure';
 import { runFfmpeg, type Session, type SessionBase } from './run/session';
@@ -53,7 +58,7 @@ const planEncode = async (session: Session, hasZscale: boolean): Promise<Planned
     storyboard: planStoryboard({ duration, width, height }),
     hasZscale,
   };
-  return { plan: isIncomplete ? plan : await keepSource(session, plan, scan), isIncomplete };
+  return { plan: isIncomplete ? plan : await planPassthrough(session, plan, scan), isIncomplete };
 };
 
 /** Decoders conceal missing data, so only the length reveals it. */
@@ -67,7 +72,7 @@ type EncodeInput = {
   storage: StoragePort;
   session: SessionBase;
   hasZscale: boolean;
-  /** Queue of helpers for videos of at least `shortestInPieces` seconds; null without helpers. */
+  /** Queue of helpers for videos of at least `shortestInChunks` seconds; null without helpers. */
   queue: ChunkQueue | null;
   shortestInChunks: number;
   /** Called with 0 to 100. */
@@ -115,10 +120,10 @@ const runEncode = async (
   const isSilenced = plan.source.audio !== null && made.source.audio === null;
   const unreadable = countUnreadable(stderr);
   const isDamaged = unreadable > TOLERATED_PACKETS;
-  const isJoined = await joinKept(session, plan);
+  const isJoined = await joinPassthrough(session, plan);
   const outputs = await measureOutputs(session, made);
   if (outputs.bad) throw badSegment(outputs.bad);
-  if (!isJoined || (plan.kept && unreadable > 0) || !isPassthrough(plan, outputs))
+  if (!isJoined || (plan.passthrough && unreadable > 0) || !isPassthrough(plan, outputs))
     throw new EncodeFailure('Not all streams of the source can be copied.', {
       reason: 'encoder_failed',
       permanent: false,
@@ -183,7 +188,7 @@ const runPlan = async (
   try {
     return await runChecked(session, plan, onProgress);
   } catch (error) {
-    if (!plan.kept || !(error instanceof EncodeFailure) || !error.isVerdict) throw error;
+    if (!plan.passthrough || !(error instanceof EncodeFailure) || !error.isVerdict) throw error;
     session.log.info({ err: error }, 'the source is not passed through');
     return runChecked(session, encodeAll(plan), onProgress);
   }
@@ -221,7 +226,7 @@ const encodeServedFile = async (
       source: plan.source,
       duration: plan.duration,
       renditions: plan.renditions.map(({ name }) => name),
-      isKept: Boolean(plan.kept),
+      isPassthrough: Boolean(plan.passthrough),
     },
     'an encode starts',
   );

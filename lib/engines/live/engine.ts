@@ -6,7 +6,6 @@ import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
 import type { EarlySender, LiveRecording } from '@/lib/ports/live';
 import type { StoragePort } from '@/lib/ports/storage';
-import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 import { type Broadcast, createBroadcast } from './channel/broadcast';
 import { createEarlySenders } from './channel/early-senders';
@@ -19,7 +18,7 @@ import type { OpenTarget } from './targets/fan-out';
 
 export type StartChannel = Pick<
   ChannelRecord,
-  'eventId' | 'broadcast' | 'workspaceId' | 'keyHash' | 'startsAt' | 'srtLatency'
+  'eventId' | 'broadcast' | 'storageId' | 'keyHash' | 'startsAt' | 'srtLatency'
 > & {
   /** Whether the channel continues an earlier recording of this broadcast. */
   resumes: boolean;
@@ -27,7 +26,7 @@ export type StartChannel = Pick<
 
 type Options = {
   journal: Journal;
-  storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
+  openStorage: (storageId: string) => Promise<StoragePort>;
   ffmpegPath: string;
   openTarget: OpenTarget;
   maxChannels: number;
@@ -52,7 +51,7 @@ const findLastNetwork = ({ channel }: Broadcast): string | null =>
     ?.address ?? null;
 
 /**
- * Events may share their workspace's permanent key. Order of their channels: on air first, then the one the
+ * Events may share a permanent key. Order of their channels: on air first, then the one the
  * same sender used before, then the earliest planned start.
  */
 const compareFor = (address: string | null) => {
@@ -74,7 +73,8 @@ const compareFor = (address: string | null) => {
 
 /** All running channels of this machine. */
 export const createLiveEngine = (options: Options) => {
-  const { journal, storageFor, ffmpegPath, maxChannels, maxEncoding, log, openIngest, closeIngest } = options;
+  const { journal, openStorage, ffmpegPath, maxChannels, maxEncoding, log, openIngest, closeIngest } =
+    options;
   const { srt, openTarget } = options;
   const listeners = new Map<string, SrtListener>();
   const broadcasts = new Map<string, Broadcast>();
@@ -85,7 +85,7 @@ export const createLiveEngine = (options: Options) => {
   const run = async (record: ChannelRecord): Promise<Broadcast> => {
     const { eventId } = record;
     await openIngest();
-    const storage = await storageFor({ id: record.workspaceId });
+    const storage = await openStorage(record.storageId);
     const mayEncode = encoding.size < maxEncoding;
     if (mayEncode) encoding.add(eventId);
     const broadcast = createBroadcast({
@@ -124,8 +124,8 @@ export const createLiveEngine = (options: Options) => {
   };
 
   /** Writes the recording made before the channel was stopped, as after a kill. */
-  const restore = async ({ eventId, broadcast, workspaceId }: ChannelRecord): Promise<void> => {
-    const storage = await storageFor({ id: workspaceId });
+  const restore = async ({ eventId, broadcast, storageId }: ChannelRecord): Promise<void> => {
+    const storage = await openStorage(storageId);
     const found = await readRecording(storage, { eventId, broadcast });
     if (found)
       await journal.add(

@@ -1,10 +1,10 @@
 import type { LiveFault, LiveHealth } from '@/lib/ports/live';
 
 /** The current signal of a camera. */
-export type SentPicture = {
+export type SentVideo = {
   isSending: boolean;
   /** Whether video arrived earlier in this run of the channel. */
-  hadPicture: boolean;
+  hadVideo: boolean;
   hasSound: boolean;
   /** Pixels; 0 if unknown. */
   width: number;
@@ -36,18 +36,18 @@ const longKeyInterval = 2.5;
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Whether moving content has too few bits for its size. */
-const isStarved = ({ width, height }: SentPicture, recent: readonly LiveHealth[]): boolean => {
+const isStarved = ({ width, height }: SentVideo, recent: readonly LiveHealth[]): boolean => {
   const bits = sum(recent.map(({ bitrate }) => bitrate));
-  const pictureBits = sum(recent.map((sample) => sample.pictureBits ?? 0));
+  const videoBits = sum(recent.map((sample) => sample.videoBits ?? 0));
   const keyBits = sum(recent.map((sample) => sample.keyBits ?? 0));
   const least = width > 0 ? Math.min(lowBitrate, width * height * lowBitsPerPixel) : lowBitrate;
-  return bits / recent.length < least && keyBits <= pictureBits * movingKeyShare;
+  return bits / recent.length < least && keyBits <= videoBits * movingKeyShare;
 };
 
 /** Faults of a camera's signal. A new sender has to be observed for some seconds first. Pure. */
-export const findFaults = (sent: SentPicture): LiveFault[] => {
-  const { isSending, hadPicture, hasSound, keyInterval, samples } = sent;
-  if (!isSending) return hadPicture ? ['no_signal'] : [];
+export const findFaults = (sent: SentVideo): LiveFault[] => {
+  const { isSending, hadVideo, hasSound, keyInterval, samples } = sent;
+  if (!isSending) return hadVideo ? ['no_signal'] : [];
   const faults: LiveFault[] = [];
   if (keyInterval !== null && keyInterval > longKeyInterval) faults.push('rare_key_frames');
   const recent = samples.slice(-patienceSeconds);

@@ -79,8 +79,8 @@ const readSizes = async (
     [...seconds].map(async ([run, sent]) => {
       const opened = await storage.read({ bucket: 'stream', key: getInitKey(folder, name, run) });
       const [moov] = opened ? findBoxes(Buffer.concat(await opened.body.toArray()), ['moov']) : [];
-      const picture = moov && readTracks(moov).find(({ kind }) => kind === 'video');
-      return picture ? [{ width: picture.width, height: picture.height, seconds: sent }] : [];
+      const video = moov && readTracks(moov).find(({ kind }) => kind === 'video');
+      return video ? [{ width: video.width, height: video.height, seconds: sent }] : [];
     }),
   );
   return sized.flat();

@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import type { LiveHeight } from '@/lib/core/env/live-env';
 import { closeServer } from '@/lib/core/server/http-server';
 import type { StoragePort } from '@/lib/ports/storage';
-import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 import { createJournal } from './channel/journal';
 import { toRendition } from './channel/run-arguments';
@@ -22,7 +21,7 @@ type Options = {
   dataDir: string;
   socketPath: string;
   token: string;
-  storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
+  openStorage: (storageId: string) => Promise<StoragePort>;
   ffmpegPath: string;
   host: string;
   rtmpPort: number;
@@ -53,12 +52,12 @@ type Running = {
 
 /** Runs the live process. Resolves once it accepts requests. */
 export const startLive = async (options: Options): Promise<Running> => {
-  const { dataDir, socketPath, token, storageFor, ffmpegPath, host, rtmpPort, log } = options;
+  const { dataDir, socketPath, token, openStorage, ffmpegPath, host, rtmpPort, log } = options;
   const { rtmpsFiles = null, rtmpsPort = null, srtPort = null } = options;
   let ingest: ReturnType<typeof createRtmpServer>[] | null = null;
 
   const engine = createLiveEngine({
-    ...{ storageFor, ffmpegPath, log, maxChannels: options.maxChannels, maxEncoding: options.maxEncoding },
+    ...{ openStorage, ffmpegPath, log, maxChannels: options.maxChannels, maxEncoding: options.maxEncoding },
     openTarget: createTargetOpener({
       openSecret: options.openSecret,
       privateHosts: options.privateHosts ?? [],

@@ -148,7 +148,7 @@ const note = async (work: CaptionWork, { isSilent, duration }: SpeechChunk): Pro
 
 const toGap = ({ segments, from }: NextChunk): Gap => {
   const [first, last] = [segments[0]?.sequence ?? 0, segments.at(-1)?.sequence ?? 0];
-  return { sequence: first, offset: from, last, isOnePiece: true };
+  return { sequence: first, offset: from, last, isOneChunk: true };
 };
 
 /** Transcribes a chunk, shows its cues, and moves on to the next one, whatever the outcome. */

@@ -113,6 +113,6 @@ export const findSkip = (
   while (at > 0 && kept < longestChunk) kept += ahead[(at -= 1)]?.duration ?? 0;
   const [first, next] = [ahead[0], ahead[at]];
   if (!first || !next) return null;
-  const gap = { sequence: first.sequence, offset: from, last: next.sequence - 1, isOnePiece: false };
+  const gap = { sequence: first.sequence, offset: from, last: next.sequence - 1, isOneChunk: false };
   return { place: placeOf(next), dropped: left - kept, gap };
 };

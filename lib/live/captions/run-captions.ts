@@ -32,7 +32,7 @@ const fillGaps = async (work: CaptionWork, { rendition, list, save }: Ended): Pr
   const { transcript } = work;
   if (transcript.heardSeconds === 0) return;
   for (let [gap, ...rest] = transcript.gaps; gap; [gap, ...rest] = transcript.gaps) {
-    const { sequence: first, last, isOnePiece: isOneChunk } = gap;
+    const { sequence: first, last, isOneChunk } = gap;
     const segments = list.segments.filter(({ sequence }) => sequence >= first && sequence <= last);
     const chunk = findChunk({ segments, isOver: true }, { place: gap, isStalled: false });
     const next = chunk && (await recoverChunk(work, { rendition, chunk, patienceMs }));

@@ -11,7 +11,7 @@ const gapSchema = z.object({
   sequence: z.number(),
   offset: z.number(),
   last: z.number(),
-  isOnePiece: z.boolean(),
+  isOneChunk: z.boolean(),
 });
 export type Gap = z.output<typeof gapSchema>;
 

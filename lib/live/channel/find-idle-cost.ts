@@ -10,7 +10,7 @@ const leastMinutes = 10;
 type Asked = {
   live: Pick<LivePort, 'costs'>;
   event: Pick<EventFacts, 'state' | 'endDateTime'>;
-  channel: Pick<LiveChannel, 'isSending' | 'lastPictureAt' | 'startedAt'>;
+  channel: Pick<LiveChannel, 'isSending' | 'lastFrameAt' | 'startedAt'>;
   /** Milliseconds since 1970. */
   now: number;
 };
@@ -18,7 +18,7 @@ type Asked = {
 /** The cost of a channel that is stopped because it is unused. */
 export type IdleCost = {
   minutes: number;
-  minutesWithoutPicture: number;
+  minutesWithoutVideo: number;
   /** For example `1.24 USD`; `unknown` if no hourly price is configured. */
   cost: string;
 };
@@ -29,7 +29,7 @@ export type IdleCost = {
  */
 export const findIdleCost = ({ live, event, channel, now }: Asked): IdleCost | null => {
   if (!live.costs || channel.isSending) return null;
-  const silentSince = Math.max(channel.startedAt, channel.lastPictureAt ?? 0);
+  const silentSince = Math.max(channel.startedAt, channel.lastFrameAt ?? 0);
   const isOnAir = event.state === 'LIVE';
   if (isOnAir && now < Date.parse(event.endDateTime)) return null;
   if (now - silentSince < (isOnAir ? patienceMs.onAir : patienceMs.off)) return null;
@@ -37,7 +37,7 @@ export const findIdleCost = ({ live, event, channel, now }: Asked): IdleCost | n
   const { perHour, currency } = live.costs;
   return {
     minutes,
-    minutesWithoutPicture: Math.floor((now - silentSince) / 60_000),
+    minutesWithoutVideo: Math.floor((now - silentSince) / 60_000),
     cost:
       perHour === null
         ? 'unknown'

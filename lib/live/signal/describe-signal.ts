@@ -21,7 +21,7 @@ export const describeSignal = (channel: LiveChannel, channelState: ChannelState,
     channelState,
     isSending: channel.isSending,
     sendingSince: toIso(channel.sendingSince),
-    lastPictureAt: toIso(channel.lastPictureAt),
+    lastFrameAt: toIso(channel.lastFrameAt),
     protocol: channel.protocol,
     backup: channel.backup && { ...channel.backup, since: new Date(channel.backup.since).toISOString() },
     width: channel.width,
@@ -40,7 +40,7 @@ export const describeSignal = (channel: LiveChannel, channelState: ChannelState,
 const faultsOf = (channel: LiveChannel) =>
   findFaults({
     ...channel,
-    hadPicture: channel.lastPictureAt !== null,
+    hadVideo: channel.lastFrameAt !== null,
     samples: samplesOf(channel),
   });
 

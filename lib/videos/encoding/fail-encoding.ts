@@ -27,12 +27,12 @@ export const failEncoding = async (
   let isNewest = false;
   if (videoId) {
     const failed = { status: 'ERROR' as const, statusReason: reason };
-    const early = await findPreview(payload, videoId);
-    const data = { ...failed, ...(early && withoutPreview) };
+    const preview = await findPreview(payload, videoId);
+    const data = { ...failed, ...(preview && withoutPreview) };
     isNewest = await updateVideoVersion(payload, videoId, encoding.version, data);
     const workspace = getRelationId(encoding.workspace);
-    if (early)
-      await queueJob(payload, removePreviewFilesJob, { videoId, version: early.version }, { workspace });
+    if (preview)
+      await queueJob(payload, removePreviewFilesJob, { videoId, version: preview.version }, { workspace });
     await queueJob(payload, publishVideoJob, { videoId, only: 'state' }, { workspace });
   }
   // The row is closed last: if the process is killed before, the row is retried, and no video waits for

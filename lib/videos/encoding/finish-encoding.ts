@@ -74,8 +74,8 @@ export const finishEncoding = async (
     const embedded = { videoId, version: encoding.version, ignoredAudio: [...result.ignoredAudio] };
     await queueJob(payload, takeEmbeddedJob, embedded, { workspace });
     if (encoding.previewAttempt || encoding.uploadPreviewAttempt) {
-      const early = { videoId, version: encoding.version };
-      await queueJob(payload, removePreviewFilesJob, early, { workspace, delaySeconds: oldVersionSeconds });
+      const preview = { videoId, version: encoding.version };
+      await queueJob(payload, removePreviewFilesJob, preview, { workspace, delaySeconds: oldVersionSeconds });
     }
     if (encoding.version > 1) {
       const delaySeconds = oldVersionSeconds;

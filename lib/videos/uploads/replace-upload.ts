@@ -62,7 +62,7 @@ export const replaceUpload = async (
     size: input.size,
   });
   // The preview rendition of a file whose ladder will never exist is removed with it.
-  const early = await findPreview(ctx.payload, video.id);
+  const preview = await findPreview(ctx.payload, video.id);
   await changeWithEvent(ctx.payload, {
     collection: slugs.videos,
     where: { and: [{ id: { equals: video.id } }, { v: { less_than: version } }] },
@@ -72,17 +72,17 @@ export const replaceUpload = async (
       statusProgress: 0,
       statusReason: null,
       inputPath: getInputKey(video.id, version, input.mimeType),
-      ...(early && withoutPreview),
+      ...(preview && withoutPreview),
     },
     event: createEvent('video.replaced', { payload: {}, actor: ctx.actor }),
   });
   // A video that never had a valid file waits for one again.
   await queueJob(ctx.payload, publishVideoJob, { videoId: video.id, only: 'state' }, { workspace });
-  if (early)
+  if (preview)
     await queueJob(
       ctx.payload,
       removePreviewFilesJob,
-      { videoId: video.id, version: early.version },
+      { videoId: video.id, version: preview.version },
       { workspace },
     );
   await cancelOlderEncodings(ctx.payload, { videoId: video.id, version });

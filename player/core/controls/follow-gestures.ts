@@ -43,7 +43,7 @@ export const followGestures = (
   let timer: ReturnType<typeof setTimeout> | undefined;
   let rate: number | undefined;
 
-  const isOnPicture = ({ pointerType, target }: PointerEvent): boolean =>
+  const isOnVideo = ({ pointerType, target }: PointerEvent): boolean =>
     pointerType === 'touch' && (target === controller || target === video);
   const release = (): void => {
     clearTimeout(timer);
@@ -71,7 +71,7 @@ export const followGestures = (
   controller.addEventListener(
     'pointerdown',
     (event) => {
-      if (!isOnPicture(event)) return;
+      if (!isOnVideo(event)) return;
       start = { x: event.clientX, y: event.clientY };
       clearTimeout(timer);
       timer = setTimeout(hold, holdFor);
@@ -87,7 +87,7 @@ export const followGestures = (
     (event) => {
       const [isTap, wasFast] = [start !== undefined, rate !== undefined];
       release();
-      if (!isTap || !isOnPicture(event)) return;
+      if (!isTap || !isOnVideo(event)) return;
       if (wasFast) return event.stopImmediatePropagation();
       const side = findSide(event.clientX);
       const isSecond = event.timeStamp - last.at < doubleTap && side === last.side;

@@ -162,8 +162,8 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     replace: async (next) => {
       data = next;
       if (!source) return;
-      const { holdPicture, hush } = await import('./hold-picture');
-      await holdPicture(video);
+      const { holdFrame, hush } = await import('./hold-frame');
+      await holdFrame(video);
       if (signal.aborted || isOver) return;
       const { currentTime, paused, playbackRate } = video;
       startAt = currentTime || startAt;

@@ -11,7 +11,7 @@ import { type PlayWish, raiseWish } from './play-wish';
 import type { QualityList } from './quality-list';
 import { resumeOnAttach } from './resume-on-attach';
 import { estimateBandwidth, findGlanceLevel, findStartLevel } from './start-level';
-import { createHoleSkipper, keepToPicture } from './stream-gaps';
+import { createHoleSkipper, keepToVideo } from './stream-gaps';
 
 /** Shared with live streams. */
 export { Hls };
@@ -138,7 +138,7 @@ export const startHls = ({
   const readLeast = (): number => leastLevel;
   const { config, readLoaded } = createHlsConfig({ startAt, master, bandwidth, readLeast, toSegment });
   const hls = new Hls(config);
-  const letGo = keepToPicture(video, data);
+  const letGo = keepToVideo(video, data);
   resumeOnAttach({ Hls, hls, video });
   adaptFactors(hls);
   const holes = createHoleSkipper(hls);

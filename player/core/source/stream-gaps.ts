@@ -7,7 +7,7 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
  * would keep showing the frame from before the seek. Audio that is longer by a second or more plays without
  * video. Returns a function that stops.
  */
-export const keepToPicture = (
+export const keepToVideo = (
   video: HTMLVideoElement,
   { fps, frameCount }: Pick<VideoData, 'fps' | 'frameCount'>,
 ): (() => void) => {

@@ -60,7 +60,7 @@ describe('encoder: MP4s with their own bytes, as written by a restore', () => {
   it('stay as they are if they contain other videos', async () => {
     const { storage, encoder } = bench;
     const place = { bucket: 'stream', key: `${prefix}mp4/180p.mp4` } as const;
-    const body = Buffer.from('not a film at all');
+    const body = Buffer.from('not a video at all');
     await storage.write({
       ...{ ...place, body, contentType: 'video/mp4', cacheControl: '', visibility: 'public' },
     });

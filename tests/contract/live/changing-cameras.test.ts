@@ -37,7 +37,7 @@ beforeAll(async () => {
   live = await startLive({
     ...{ dataDir: bench.dataDir, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort },
     ...{ maxChannels: 1, maxEncoding: 1, renditions: [], log: createLogger('test', 'silent') },
-    storageFor: () => Promise.resolve(bench.storage),
+    openStorage: () => Promise.resolve(bench.storage),
     openSecret: () => null,
   });
   url = `rtmp://127.0.0.1:${rtmpPort}/live/${key}`;

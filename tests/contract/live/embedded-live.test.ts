@@ -51,7 +51,7 @@ const options = () => ({
     rtmpPort,
     log,
   },
-  storageFor: () => Promise.resolve(storage),
+  openStorage: () => Promise.resolve(storage),
   openSecret: () => null,
   srtPort,
   maxChannels: 2,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   live = await startLive({
     ...{ dataDir: folder, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort, srtPort },
     ...{ maxChannels: 2, maxEncoding: 1, renditions: [480], log: createLogger('test', 'silent') },
-    storageFor: () => Promise.resolve(storage),
+    openStorage: () => Promise.resolve(storage),
     openSecret: () => null,
   });
   port = createEmbeddedLive({ socketPath, token, ingestUrl: `rtmp://127.0.0.1:${rtmpPort}/live` });

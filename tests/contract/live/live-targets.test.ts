@@ -56,7 +56,7 @@ const begin = () =>
   startLive({
     ...{ dataDir: folder, socketPath: socketPath(), token, ffmpegPath: 'ffmpeg', host: '127.0.0.1' },
     ...{ rtmpPort, maxChannels: 1, maxEncoding: 1, log },
-    storageFor: async () => {
+    openStorage: async () => {
       const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret });
       await storage.prepare();
       return storage;

@@ -159,7 +159,7 @@ describe('MediaLive', () => {
     const wasThere = now;
     send({ isSending: false });
     now += 10 * 60_000;
-    expect(await live.findChannel('e1')).toMatchObject({ isSending: false, lastPictureAt: wasThere });
+    expect(await live.findChannel('e1')).toMatchObject({ isSending: false, lastFrameAt: wasThere });
   });
 
   it('deletes channel and input a day after their last use, and not before', async () => {

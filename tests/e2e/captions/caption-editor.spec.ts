@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-import { deleteTexttracks, test } from '../../support/panel/film-test';
 import { findViolations, type Look } from '../../support/panel/find-violations';
 import { signIn } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 import { switchLanguage } from '../../support/panel/set-language';
 import { switchTheme } from '../../support/panel/set-theme';
+import { deleteTexttracks, test } from '../../support/panel/video-test';
 
 const texts = [
   'Guten Tak zusammen.',

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
 import { changeVideo, expectNoViolations } from '../../support/panel/edit-page';
-import { deleteTexttracks, test } from '../../support/panel/film-test';
 import { signIn } from '../../support/panel/panel-people';
+import { deleteTexttracks, test } from '../../support/panel/video-test';
 
 const vtt = `WEBVTT
 

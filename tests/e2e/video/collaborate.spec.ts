@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
 import { expectNoViolations } from '../../support/panel/edit-page';
-import { test } from '../../support/panel/film-test';
 import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { test } from '../../support/panel/video-test';
 
 test('shares a video, creates a link for one recipient and ends everything with a warning', async ({
   page,

@@ -7,12 +7,12 @@ import {
   readVideo,
   uploadFile,
 } from '../../support/panel/edit-page';
-import { type TestClip, test } from '../../support/panel/film-test';
 import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 import { setLanguage } from '../../support/panel/set-language';
 import { switchTheme } from '../../support/panel/set-theme';
+import { type TestClip, test } from '../../support/panel/video-test';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {

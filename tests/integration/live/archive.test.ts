@@ -45,7 +45,7 @@ beforeAll(async () => {
     ...{ dataDir: env.dataDir, socketPath: socketPath(), token, ffmpegPath: 'ffmpeg', log },
     ...{ host: '127.0.0.1', rtmpPort, maxChannels: 2, maxEncoding: 1 },
     openSecret: () => null,
-    storageFor: () => Promise.resolve(storage),
+    openStorage: () => Promise.resolve(storage),
   });
   const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
   const port = createEmbeddedLive({ socketPath: socketPath(), token, ingestUrl });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   live = await startLive({
     ...{ dataDir: env.dataDir, socketPath, token, ffmpegPath: 'ffmpeg', log: createLogger('test', 'silent') },
     ...{ host: '127.0.0.1', rtmpPort, maxChannels: 2, maxEncoding: 1 },
-    storageFor: () => Promise.resolve(storage),
+    openStorage: () => Promise.resolve(storage),
     openSecret: () => null,
   });
   const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;

@@ -148,7 +148,7 @@ describe('a live event whose workspace has MediaLive', () => {
     const [, idle] = await logOf(id);
     expect(idle).toMatchObject({
       type: 'stopIdle',
-      additionalInfo: { minutes: 22, minutesWithoutPicture: 21, cost: '1.10 EUR' },
+      additionalInfo: { minutes: 22, minutesWithoutVideo: 21, cost: '1.10 EUR' },
     });
   });
 });

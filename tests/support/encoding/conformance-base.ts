@@ -9,8 +9,8 @@ export const x264 = ['-c:v', 'libx264', '-crf', '16', '-threads', '1'];
 export const h264 = [...x264, '-preset', 'ultrafast'];
 export const aac = ['-c:a', 'aac', '-b:a', '96k'];
 export const tag709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
-export const copied = { seconds: 4, fps: 25, flashes: 4, early: 'copied' } as const;
-export const encoded = { ...copied, early: 'encoded' } as const;
+export const copied = { seconds: 4, fps: 25, flashes: 4, preview: 'copied' } as const;
+export const encoded = { ...copied, preview: 'encoded' } as const;
 
 /** The usual pattern with beeps, from which other clips are cut and delayed. */
 export const usual = (): Promise<string> =>

@@ -1,6 +1,6 @@
 import { changeClip, makeClip } from './clips';
 import { aac, encoded, h264, tag709, usual, x264, type Case } from './conformance-base';
-import { setMatrix } from './patch-film';
+import { setMatrix } from './patch-video';
 import { beeps, pattern, storeAs, tones } from './test-pattern';
 
 const small = { size: '160x90', seconds: 2 };
@@ -81,12 +81,12 @@ const colours: Case[] = [
   {
     name: 'BT.601, tagged',
     make: still601('conform-601.mp4', storeAs('smpte170m'), [...h264, '-colorspace', 'smpte170m']),
-    expected: { ...shown, early: 'copied', isSuggested: true },
+    expected: { ...shown, preview: 'copied', isSuggested: true },
   },
   {
     name: 'a small picture without a tag',
     make: still601('conform-untagged.mp4', storeAs('smpte170m'), h264),
-    expected: { ...shown, early: 'copied' },
+    expected: { ...shown, preview: 'copied' },
   },
   {
     name: 'a large picture without a tag',
@@ -94,19 +94,19 @@ const colours: Case[] = [
       makeClip('conform-untagged-hd.mp4', [
         ...[...pattern({ size: '1280x720', rate: '10', seconds: 2 }), ...beeps(2), ...h264, ...aac],
       ]),
-    expected: { ...shown, fps: 10, early: 'copied' },
+    expected: { ...shown, fps: 10, preview: 'copied' },
   },
   {
     name: 'full range',
     make: still601('conform-full.mp4', storeAs('bt709', 'pc', 'yuvj420p'), [
       ...[...h264, ...tag709, '-color_range', 'pc'],
     ]),
-    expected: { ...shown, early: 'copied' },
+    expected: { ...shown, preview: 'copied' },
   },
   {
     name: 'RGB',
     make: still601('conform-rgb.mkv', 'format=rgb24', ['-c:v', 'png']),
-    expected: { ...shown, early: 'encoded' },
+    expected: { ...shown, preview: 'encoded' },
   },
 ];
 
@@ -144,12 +144,12 @@ colours.push(
   {
     name: 'PQ',
     make: hdr('conform-pq.mp4', 'smpte2084'),
-    expected: { ...shown, early: 'encoded', colours: hdrReferences.pq, isSuggested: true },
+    expected: { ...shown, preview: 'encoded', colours: hdrReferences.pq, isSuggested: true },
   },
   {
     name: 'HLG',
     make: hdr('conform-hlg.mp4', 'arib-std-b67'),
-    expected: { ...shown, early: 'encoded', colours: hdrReferences.hlg },
+    expected: { ...shown, preview: 'encoded', colours: hdrReferences.hlg },
   },
 );
 
@@ -167,7 +167,7 @@ const sounds: Case[] = [
       ]),
     // Each channel at its share of the power: −3 dB.
     expected: {
-      ...{ ...heard, early: 'copied' },
+      ...{ ...heard, preview: 'copied' },
       levels: [level(inDecibels(0.2) - 3), level(inDecibels(1 / 8) - 3, 1200)],
     },
   },
@@ -178,7 +178,7 @@ const sounds: Case[] = [
         ...[...pattern(small), ...tones(2, 'mono', [0.2]), ...tones(2, 'mono', [0])],
         ...['-map', '0', '-map', '1', '-map', '1', '-map', '2', ...tag709, ...h264, '-c:a', 'pcm_s16le'],
       ]),
-    expected: { ...heard, early: 'copied', levels: [level(inDecibels(0.2))] },
+    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.2))] },
   },
   {
     name: 'a silent track before the microphone’s',
@@ -187,23 +187,23 @@ const sounds: Case[] = [
         ...[...pattern(small), ...tones(2, 'mono', [0]), ...tones(2, 'mono', [0.2])],
         ...['-map', '0', '-map', '1', '-map', '2', ...tag709, ...h264, '-c:a', 'pcm_s16le'],
       ]),
-    expected: { ...heard, early: 'copied', levels: [level(inDecibels(0.2))] },
+    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.2))] },
   },
   {
     name: 'twelve channels',
     make: beside('conform-twelve.mov', tones(2, '', Array<number>(12).fill(0.1)), ['-c:a', 'pcm_s16le']),
     // All channels are identical: twelve times a share of the power.
-    expected: { ...heard, early: 'copied', levels: [level(inDecibels(0.1 * Math.sqrt(12)))] },
+    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.1 * Math.sqrt(12)))] },
   },
   {
     name: 'the centre of 5.1 in PCM',
     make: beside('conform-centre.mov', tones(2, '5.1', [0, 0, 0.25, 0, 0, 0]), ['-c:a', 'pcm_s16le']),
-    expected: { ...heard, early: 'copied', levels: [level(inDecibels(0.25) - 3)] },
+    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.25) - 3)] },
   },
   {
     name: 'the centre of 7.1 in FLAC',
     make: beside('conform-centre.mkv', tones(2, '7.1', [0, 0, 0.25, 0, 0, 0, 0, 0]), ['-c:a', 'flac']),
-    expected: { ...heard, early: 'copied', levels: [level(inDecibels(0.25) - 3)] },
+    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.25) - 3)] },
   },
   {
     name: '5.1 at full scale',
@@ -211,7 +211,7 @@ const sounds: Case[] = [
       ...['-c:a', 'aac', '-b:a', '384k'],
     ]),
     // Limited to −3 dB.
-    expected: { ...heard, early: 'copied', levels: [level(-3)] },
+    expected: { ...heard, preview: 'copied', levels: [level(-3)] },
   },
   {
     name: '5.1 at full scale, another tone in each channel',
@@ -226,12 +226,12 @@ const sounds: Case[] = [
       ['-ar', '48000', '-c:a', 'pcm_s16le'],
     ),
     // The centre's share of a sum of 7.6 dB that is limited to −3 dB.
-    expected: { ...heard, early: 'copied', levels: [level(-13.6)] },
+    expected: { ...heard, preview: 'copied', levels: [level(-13.6)] },
   },
   {
     name: 'mono',
     make: beside('conform-mono.mp4', tones(2, 'mono', [0.25]), aac),
-    expected: { ...heard, early: 'copied', levels: [level(inDecibels(0.25))] },
+    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.25))] },
   },
 ];
 

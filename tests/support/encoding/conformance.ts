@@ -15,10 +15,10 @@ import {
   measureComb,
   measureVideo,
   measureLevel,
-  measurePicture,
+  measureFrame,
   type TestClip,
   type Shown,
-} from './measure-film';
+} from './measure-video';
 import type { Corner } from './test-pattern';
 
 /** Expectations for every output of a source. */
@@ -26,7 +26,7 @@ export type Expected = {
   seconds: number;
   fps: number;
   /** Whether the preview rendition copies the source's frames. */
-  early: 'copied' | 'encoded';
+  preview: 'copied' | 'encoded';
   /** Displayed size in pixels. */
   size?: [number, number];
   /** Order of the pattern's corners in the output. */
@@ -171,7 +171,7 @@ const checkStoryboard = async (folder: string, name: string, expected: Expected)
   for (const [, , , sheet = '', ...place] of cues) {
     const [left = 0, top = 0, width = 0, height = 0] = place.map(Number);
     const cell = await sharp(path.join(folder, sheet)).extract({ left, top, width, height }).png().toBuffer();
-    faults.push(...checkPicture(`${name}: storyboard`, await measurePicture(cell), expected));
+    faults.push(...checkPicture(`${name}: storyboard`, await measureFrame(cell), expected));
   }
   return faults;
 };
@@ -182,7 +182,7 @@ const mostComb = 4;
 type Places = {
   result: EncodeResult;
   final: string;
-  early: PreviewResult;
+  preview: PreviewResult;
   previewFolder: string;
   thumb: Buffer;
   suggested: Buffer[];
@@ -204,8 +204,8 @@ const makeAll = async (bench: EncodingBench, file: string, isSuggested: boolean)
     { workspace: 'any', source, outputPrefix: prefix, findVisibility: async () => 'private' },
     async (result) => void reported.push(result),
   );
-  const early = reported.at(-1);
-  if (!early) throw new Error('nothing was playable');
+  const preview = reported.at(-1);
+  if (!preview) throw new Error('nothing was playable');
   const previewFolder = path.join(bench.dataDir, 'copies', prefix);
   await mkdir(previewFolder, { recursive: true });
   await storeInFolder(storage, `${prefix}preview/`, previewFolder);
@@ -222,7 +222,7 @@ const makeAll = async (bench: EncodingBench, file: string, isSuggested: boolean)
     async ({ key }) => void suggested.push(await readStored(storage, { bucket: 'stream', key })),
   );
   const { result, folder: final } = await bench.encodeToFolder(file);
-  return { result, final, early, previewFolder, thumb, suggested };
+  return { result, final, preview, previewFolder, thumb, suggested };
 };
 
 /** Checks poster, thumbnail and storyboard images. */
@@ -233,14 +233,14 @@ const checkStills = async (places: Places, expected: Expected): Promise<Fault[]>
       name,
       path.join(final, 'thumbs', name),
     ]),
-    ['early poster', path.join(previewFolder, 'poster.jpg')],
+    ['preview poster', path.join(previewFolder, 'poster.jpg')],
     ['thumbnail', thumb],
     ...suggested.map((picture): [string, Buffer] => ['suggestion', picture]),
   ];
   const faults: Fault[] = [];
   for (const [name, still] of stills) {
     const allowed = name.endsWith('.webp') ? { colourError: mostColourOfWebp, ...expected } : expected;
-    faults.push(...checkPicture(name, await measurePicture(still), allowed));
+    faults.push(...checkPicture(name, await measureFrame(still), allowed));
     const comb = expected.isInterlaced ? await measureComb(still) : 0;
     if (comb > mostComb) faults.push(`${name}: combed by ${comb.toFixed(1)}`);
   }
@@ -266,33 +266,34 @@ const checkFinal = async ({ result, final }: Places, expected: Expected): Promis
   return faults;
 };
 
-const checkPreview = async ({ early, previewFolder }: Places, expected: Expected): Promise<Fault[]> => {
-  const clip = await measureVideo(previewFolder, { height: early.height });
+const checkPreview = async ({ preview, previewFolder }: Places, expected: Expected): Promise<Fault[]> => {
+  const clip = await measureVideo(previewFolder, { height: preview.height });
   // Copied frames may start as late as the source's.
-  const gap = expected.early === 'copied' ? Math.max(expected.longestGap ?? 0, 1 / expected.fps, 0.05) : 0;
-  const loose = { ...expected, longestGap: Math.max(gap, expected.longestGap ?? 0, 1.01 / early.fps) };
+  const gap = expected.preview === 'copied' ? Math.max(expected.longestGap ?? 0, 1 / expected.fps, 0.05) : 0;
+  const loose = { ...expected, longestGap: Math.max(gap, expected.longestGap ?? 0, 1.01 / preview.fps) };
   return [
-    ...checkVideo('early', clip, loose),
-    ...(await checkPlaylist(previewFolder, 'early', expected)),
-    ...(await checkStoryboard(previewFolder, 'early', expected)),
+    ...checkVideo('preview', clip, loose),
+    ...(await checkPlaylist(previewFolder, 'preview', expected)),
+    ...(await checkStoryboard(previewFolder, 'preview', expected)),
   ];
 };
 
-const checkResult = ({ result, early }: Places, expected: Expected): Fault[] => {
+const checkResult = ({ result, preview }: Places, expected: Expected): Fault[] => {
   const { seconds, fps, size } = expected;
   const shown = [result.sourceWidth, result.sourceHeight];
   const [top] = result.renditions;
-  const isCopied = early.width === top?.width && early.height === top.height && early.fps === result.fps;
+  const isCopied =
+    preview.width === top?.width && preview.height === top.height && preview.fps === result.fps;
   return [
     ...(Math.abs(result.duration - seconds) > mostOff ? [`final: ${result.duration} s`] : []),
-    ...(Math.abs(early.duration - seconds) > mostOff ? [`early: ${early.duration} s`] : []),
+    ...(Math.abs(preview.duration - seconds) > mostOff ? [`preview: ${preview.duration} s`] : []),
     ...(Math.abs(result.fps - fps) > 0.001 ? [`final: ${result.fps} frames a second`] : []),
     ...(size && String(shown) !== String(size) ? [`final: ${shown.join('×')}`] : []),
     ...(result.warning ? [`final: ${result.warning}`] : []),
     ...(expected.frames && result.frameCount !== expected.frames
       ? [`final: ${result.frameCount} frames`]
       : []),
-    ...(expected.early === 'copied' && !isCopied ? ['early: encoded'] : []),
+    ...(expected.preview === 'copied' && !isCopied ? ['preview: encoded'] : []),
   ];
 };
 

@@ -21,7 +21,7 @@ import type {
 } from '@/lib/ports/encoder';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
-import { createMemoryChunkQueue } from './memory-piece-queue';
+import { createMemoryChunkQueue } from './memory-chunk-queue';
 import { createRemoteEncoder, startRemoteEngine } from './remote-encoder';
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 const quiet = {
   ...{ viewers: 0, mostViewers: 0, waiting: 0, recordedSeconds: 0, isSending: false, isPublic: false },
-  ...{ sendingSince: null, lastPictureAt: null, protocol: null, width: 0, height: 0, hasSound: false },
+  ...{ sendingSince: null, lastFrameAt: null, protocol: null, width: 0, height: 0, hasSound: false },
   ...{
     state: 'RUNNING' as const,
     ingestUrl: null,

@@ -60,7 +60,7 @@ export const startLiveStage = async () => {
   await edges[1]?.listen(filesPort, '127.0.0.1');
   const live = await startLive({
     ...{ dataDir: folder, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort, log },
-    ...{ storageFor: () => Promise.resolve(storage), maxChannels: 1, maxEncoding: 1 },
+    ...{ openStorage: () => Promise.resolve(storage), maxChannels: 1, maxEncoding: 1 },
     openSecret: () => null,
   });
   const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;

@@ -83,7 +83,7 @@ describe('the next chunk of a broadcast', () => {
       place: { sequence: 5 + mostBehind + 10 - longestChunk, offset: 0 },
       dropped: mostBehind + 0.5 - longestChunk,
       // Everything is transcribed after the end.
-      gap: { sequence: 14, offset: 0.5, last: 4 + mostBehind + 10 - longestChunk, isOnePiece: false },
+      gap: { sequence: 14, offset: 0.5, last: 4 + mostBehind + 10 - longestChunk, isOneChunk: false },
     });
   });
 });

@@ -4,13 +4,13 @@ import { findOutage, isAlarming, isMailDue } from '@/lib/live/find-outage';
 
 const minute = 60_000;
 const wentLiveAt = 1_795_000_000_000;
-const gone = { state: 'LIVE', isSending: false, lastPictureAt: wentLiveAt + 5 * minute, wentLiveAt };
-const since = gone.lastPictureAt;
+const gone = { state: 'LIVE', isSending: false, lastFrameAt: wentLiveAt + 5 * minute, wentLiveAt };
+const since = gone.lastFrameAt;
 
 it.each([
   ['a camera that is gone', gone, since],
-  ['an event without a picture from its beginning', { ...gone, lastPictureAt: null }, wentLiveAt],
-  ['a test picture that was over before', { ...gone, lastPictureAt: wentLiveAt - minute }, wentLiveAt],
+  ['an event without a picture from its beginning', { ...gone, lastFrameAt: null }, wentLiveAt],
+  ['a test picture that was over before', { ...gone, lastFrameAt: wentLiveAt - minute }, wentLiveAt],
   ['a picture that comes', { ...gone, isSending: true }, null],
   ['an event that nobody sees', { ...gone, state: 'IDLE', wentLiveAt: null }, null],
 ])('%s', (_, facts, expected) => expect(findOutage(facts)).toBe(expected));

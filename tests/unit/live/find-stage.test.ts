@@ -21,12 +21,12 @@ const facts: StageFacts = {
   startRefusal: null,
   isSending: false,
   isConnected: false,
-  lastPictureAt: null,
+  lastFrameAt: null,
   checks: [],
   archive: 'none',
 };
 const running = { channelState: 'RUNNING' } as const;
-const sending = { ...running, isSending: true, lastPictureAt: now };
+const sending = { ...running, isSending: true, lastFrameAt: now };
 const live = { ...sending, state: 'LIVE' } as const;
 const ended = { state: 'ENDED' } as const;
 
@@ -47,7 +47,7 @@ const cases: [string, Partial<StageFacts>, StageName][] = [
   ['with a channel that stops', { channelState: 'STOPPING' }, 'stopping'],
   ['before the first picture', running, 'waiting'],
   ['until the first key frame', { ...running, isConnected: true }, 'receiving'],
-  ['when the picture went away', { ...running, lastPictureAt: now - 5000 }, 'gone'],
+  ['when the picture went away', { ...running, lastFrameAt: now - 5000 }, 'gone'],
   ['with a picture nobody has looked at', sending, 'checking'],
   [
     'with a check that is not over',
@@ -59,13 +59,9 @@ const cases: [string, Partial<StageFacts>, StageName][] = [
   ['on air', { ...live, checks: good }, 'live'],
   // Viewers still see the event, so the bar stays red and the line below names the fault.
   ['on air with a bad check', { ...live, checks: [silent] }, 'live'],
-  [
-    'on air, 59 s without a picture',
-    { ...live, isSending: false, lastPictureAt: now - 59_000 },
-    'interrupted',
-  ],
-  ['on air, 60 s without a picture', { ...live, isSending: false, lastPictureAt: now - 60_000 }, 'lost'],
-  ['on air, with the channel anew', { ...live, isSending: false, lastPictureAt: null }, 'lost'],
+  ['on air, 59 s without a picture', { ...live, isSending: false, lastFrameAt: now - 59_000 }, 'interrupted'],
+  ['on air, 60 s without a picture', { ...live, isSending: false, lastFrameAt: now - 60_000 }, 'lost'],
+  ['on air, with the channel anew', { ...live, isSending: false, lastFrameAt: null }, 'lost'],
   ['on air without a channel', { ...live, channelState: 'IDLE', isSending: false }, 'cutOff'],
   ['on air past the planned end', { ...live, endDateTime: '2026-11-26T12:00:00Z' }, 'live'],
   ['over, with the recording to come', { ...ended, archive: 'making' }, 'saving'],

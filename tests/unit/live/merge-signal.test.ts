@@ -8,7 +8,7 @@ const signal = (second: number, change: Partial<LiveSignal> = {}): LiveSignal =>
   at: at(second),
   channelState: 'RUNNING',
   isSending: true,
-  ...{ sendingSince: at(0), lastPictureAt: at(second), protocol: 'rtmp', width: 1920, height: 1080 },
+  ...{ sendingSince: at(0), lastFrameAt: at(second), protocol: 'rtmp', width: 1920, height: 1080 },
   backup: null,
   ...{ bitrate: 6_100_000, fps: 50, droppedFrames: 1, hasSound: true, loudness: -16, keyInterval: 1 },
   ...{ viewers: 3, recordedSeconds: 0 },

@@ -50,7 +50,7 @@ describe('the player’s scripts', () => {
       'share-panel',
       'create-transcript',
       'dialogs',
-      'hold-picture',
+      'hold-frame',
       'offer-audio',
       'add-identity',
       'add-next',

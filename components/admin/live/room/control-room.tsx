@@ -214,7 +214,7 @@ const toTime = (at: string | null | undefined): number | null => (at ? Date.pars
 const toOutageFacts = ({ info, wentLiveAt }: LiveEvent) => ({
   state: info.state,
   isSending: info.signal?.isSending === true,
-  lastPictureAt: toTime(info.signal?.lastPictureAt),
+  lastFrameAt: toTime(info.signal?.lastFrameAt),
   wentLiveAt: toTime(wentLiveAt),
 });
 

@@ -77,7 +77,7 @@ export const Health = ({ info, now }: { info: LiveInfo; now: number | null }) =>
   const [isTable, setIsTable] = useState(false);
   const isOn = info.channelState === 'RUNNING';
   // Without video the charts would be empty.
-  const isRunning = isOn && info.signal?.lastPictureAt != null;
+  const isRunning = isOn && info.signal?.lastFrameAt != null;
   return (
     <Card
       action={

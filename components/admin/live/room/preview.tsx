@@ -104,12 +104,12 @@ export const Preview = ({ event, stage, now, onDelay }: PreviewProps) => {
 const NoPicture = ({ event, stage, now }: Omit<PreviewProps, 'onDelay'>) => {
   const text = useText();
   const { info } = event;
-  const lastPicture = info.signal?.lastPictureAt;
+  const lastFrame = info.signal?.lastFrameAt;
   if (info.preview === null && !info.mayUpdate) {
     return <Empty says={text('liveRoom.stage.hidden')} title={text('liveRoom.stage.none')} />;
   }
-  if (lastPicture && info.signal?.isSending === false) {
-    const time = now === null ? '' : formatClock(text, now - Date.parse(lastPicture));
+  if (lastFrame && info.signal?.isSending === false) {
+    const time = now === null ? '' : formatClock(text, now - Date.parse(lastFrame));
     const says = ({ interrupted: 'viewersRead', lost: 'viewersWait' } as const)[stage as string];
     return (
       <Empty
@@ -143,13 +143,13 @@ const BelowPicture = ({
   const text = useText();
   const language = useLanguage();
   const { signal, liveTranscriptionStatus } = event.info;
-  if (!signal?.lastPictureAt) return null;
+  if (!signal?.lastFrameAt) return null;
   if (!signal.isSending) {
     return (
       <p className={styles.under}>
         <span>
           {now !== null &&
-            text('liveRoom.stage.lastPicture', { time: formatTimeExactly(language, signal.lastPictureAt) })}
+            text('liveRoom.stage.lastPicture', { time: formatTimeExactly(language, signal.lastFrameAt) })}
         </span>
         {stage === 'interrupted' && <span>{text('liveRoom.stage.retries')}</span>}
       </p>

@@ -63,12 +63,12 @@ type Shown = { name: StageClock | 'sinceStart'; value: string };
 /** Milliseconds; null without a reference time. */
 const measure = (event: LiveEvent, clock: StageClock, now: number): number | null => {
   const { signal } = event.info;
-  const lastPicture = signal?.lastPictureAt ? Date.parse(signal.lastPictureAt) : null;
+  const lastFrame = signal?.lastFrameAt ? Date.parse(signal.lastFrameAt) : null;
   const ways: Record<StageClock, number | null> = {
     untilStart: Date.parse(event.startDateTime) - now,
     onAir: event.wentLiveAt ? now - Date.parse(event.wentLiveAt) : null,
-    comeBack: lastPicture === null ? null : Math.max(0, lastPicture + comeBackMs - now),
-    away: lastPicture === null ? null : now - lastPicture,
+    comeBack: lastFrame === null ? null : Math.max(0, lastFrame + comeBackMs - now),
+    away: lastFrame === null ? null : now - lastFrame,
   };
   return ways[clock];
 };
@@ -109,13 +109,12 @@ const useWords = ({ event, stage, now, delay }: WordOptions): { word: string; sa
   if (stage === 'live' && delay !== null) {
     return { word, say: text('liveRoom.delayed', { time: formatSeconds(language, delay) }) };
   }
-  const lastPicture = info.signal?.lastPictureAt;
+  const lastFrame = info.signal?.lastFrameAt;
   const say = text(`liveRoom.stages.${known}.say`, {
     other: info.usedBy?.title ?? '',
     running: info.start.runningChannels,
     from: now === null ? '…' : formatMomentNear(language, info.start.from, now),
-    until:
-      lastPicture && now !== null ? formatTimeExactly(language, Date.parse(lastPicture) + comeBackMs) : '…',
+    until: lastFrame && now !== null ? formatTimeExactly(language, Date.parse(lastFrame) + comeBackMs) : '…',
   });
   return { word, say };
 };

@@ -173,7 +173,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
     hasRoom,
 
     /** Occupies a job's slot for a chunk while `work` runs. */
-    runPiece: async <T>(work: () => Promise<T>): Promise<T> => {
+    runChunk: async <T>(work: () => Promise<T>): Promise<T> => {
       if (!hasRoom()) throw refuseJob('All encoders are busy.', true);
       chunks += 1;
       return work().finally(() => (chunks -= 1));

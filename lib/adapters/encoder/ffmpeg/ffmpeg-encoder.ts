@@ -104,8 +104,8 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     stop: jobs.stop,
 
     encodeChunk: (input, onDone) =>
-      jobs.runPiece(() =>
-        runOnce('encodePiece', input.signal, async (base) =>
+      jobs.runChunk(() =>
+        runOnce('encodeChunk', input.signal, async (base) =>
           encodeChunk(base, {
             ...input,
             storage: await storageFor(input.workspace),
@@ -123,7 +123,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
       ),
 
     makePreview: (input, onPreview) =>
-      runOnce('makePlayable', input.signal, async (session) =>
+      runOnce('makePreview', input.signal, async (session) =>
         makePreview(
           session,
           { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
@@ -132,7 +132,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
       ),
 
     makeUploadPreview: (input, onPreview) =>
-      runOnce('makePlayableAhead', input.signal, async (session) =>
+      runOnce('makeUploadPreview', input.signal, async (session) =>
         makeUploadPreview(
           session,
           { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },

@@ -91,7 +91,7 @@ export const createEmbeddedLive = (options: Options): LivePort => {
     async startChannel({ eventId, broadcast, workspaceId, keyHash, startsAt, srtLatency, resumes = false }) {
       const path = `/channels/${eventId}`;
       // The key itself is not sent.
-      const body = { broadcast, workspaceId, keyHash, startsAt, srtLatency, resumes };
+      const body = { broadcast, storageId: workspaceId, keyHash, startsAt, srtLatency, resumes };
       const answer = await askAwake({ operation: 'startChannel', method: 'PUT', path, body });
       const channel = find(answer);
       if (channel) return channel;

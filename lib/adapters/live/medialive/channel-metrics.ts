@@ -37,7 +37,7 @@ export const toHealth = (results: readonly MetricDataResult[]): LiveHealth[] => 
         fps: values.fps ?? 0,
         // Attributed to the first of the ten seconds, so that the sum stays correct.
         droppedFrames: second === 0 ? (values.dropped ?? 0) : 0,
-        ...{ loudness: null, pictureBits: null, keyBits: null },
+        ...{ loudness: null, videoBits: null, keyBits: null },
       })),
     )
     .slice(-windowMs / 1000);

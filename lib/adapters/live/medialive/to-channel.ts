@@ -109,7 +109,7 @@ const findSending = (health: readonly LiveHealth[], now: number) => {
   const isSending = last !== null && now - last < lateMs;
   const gap = health.findLastIndex(({ fps, bitrate }) => fps === 0 || bitrate === 0);
   const since = health[gap + 1]?.at ?? null;
-  return { isSending, sendingSince: isSending ? since : null, lastPictureAt: last };
+  return { isSending, sendingSince: isSending ? since : null, lastFrameAt: last };
 };
 
 /** Converts a running channel to the product's form. Viewers of bucket files are not counted. Pure. */
@@ -134,7 +134,7 @@ export const toChannel = ({
     recordedSeconds: openedAt === null ? 0 : Math.max(0, (now - openedAt) / 1000),
     ...sending,
     // Only the approximate time of an earlier frame is known.
-    lastPictureAt: sending.lastPictureAt ?? (startedAt !== null && usedAt > startedAt ? usedAt : null),
+    lastFrameAt: sending.lastFrameAt ?? (startedAt !== null && usedAt > startedAt ? usedAt : null),
     protocol: sending.isSending ? 'rtmp' : null,
     // Not reported by the service.
     ...{ width: 0, height: 0, keyInterval: null, backup: null, ingest: [], targets: [] },

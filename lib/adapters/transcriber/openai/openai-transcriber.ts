@@ -78,7 +78,7 @@ export const measureLoudness = async (session: CutSession, file: string): Promis
 
 /** Writes one chunk as FLAC, cut exactly at its start. Returns the file's path. */
 export const cutChunk = async (session: CutSession, file: string, { start, end }: Chunk): Promise<string> => {
-  const target = path.join(session.folder.path, 'piece.flac');
+  const target = path.join(session.folder.path, 'chunk.flac');
   // Seeking starts at a packet; the filter then cuts between samples, by the file's own clock.
   const seek = ['-copyts', '-ss', String(Math.max(0, start - 2))];
   const trim = `aresample=${RATE},atrim=start=${start}:end=${end},asetpts=PTS-STARTPTS`;

@@ -1,6 +1,6 @@
 import {
   getDataKey,
-  getLogoWorkspace,
+  isLogoKey,
   getStateKey,
   getTexttrackFolder,
   getThumbnailFolder,
@@ -33,7 +33,7 @@ export const decidePlayback = async (
   if (!playback) return refuse('not_public');
   const grant = readPlaybackToken(playback.key, token, playback.now());
   if (typeof grant === 'string') return refuse(grant);
-  const isEverybodys = key.startsWith(playerFolder) || getLogoWorkspace(key) !== null;
+  const isEverybodys = key.startsWith(playerFolder) || isLogoKey(key);
   if (!isEverybodys && !isOfGrant(key, grant)) return refuse('not_public');
   if (!isShownOnOwnHost(asked, grant, panelOrigins)) return refuse('not_public');
   if (isRevoked(grant, await playback.findState(getRevocationSubject(grant)))) return refuse('not_public');
@@ -63,7 +63,7 @@ const getCacheControl = (
   { videoId, version, expiresAt }: PlaybackGrant,
   now: number,
 ): string => {
-  const isFixed = key.startsWith(getVersionFolder(videoId, version)) || getLogoWorkspace(key) !== null;
+  const isFixed = key.startsWith(getVersionFolder(videoId, version)) || isLogoKey(key);
   if (!isFixed) return 'private, max-age=5';
   if (isPreviewKey(key) && key.endsWith('.m3u8')) return 'private, max-age=1';
   return `private, max-age=${Math.max(0, Math.min(3600, Math.floor(expiresAt - now / 1000)))}`;

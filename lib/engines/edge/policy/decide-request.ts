@@ -40,7 +40,7 @@ export const decidePage = async (
 
 /**
  * The player of an unknown or private video only shows an error. Framing is unrestricted, so that the
- * response does not reveal the workspace's settings.
+ * response does not reveal the owner's settings.
  */
 const unrestricted: Embedding = { rule: { access: 'allowed', domains: [] }, oembed: null, content: null };
 

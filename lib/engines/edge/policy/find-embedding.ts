@@ -41,7 +41,7 @@ export const findShown = (query: URLSearchParams): Shown | null => {
 
 /**
  * The embedding rule of a public video or a live event, from its data.json, as current as delivered files.
- * Null without a rule or for a private video, whose workspace's settings are not revealed.
+ * Null without a rule or for a private video, whose owner's settings are not revealed.
  */
 export const createFindEmbedding = ({
   objects: { look, peek, load },

@@ -33,7 +33,7 @@ export const measureLevels = (samples: Buffer): number[] => {
 /** Whether the audio cannot contain speech. Pure. */
 export const isSilence = (levels: readonly number[]): boolean => levels.every((level) => level < silentLevel);
 
-const files = { run: 'run.mp4', samples: 'samples.raw', piece: 'piece.raw', sound: 'sound.m4a' };
+const files = { run: 'run.mp4', samples: 'samples.raw', chunk: 'chunk.raw', sound: 'sound.m4a' };
 const bytesPerSecond = speechRate * bytesPerSample;
 
 type SpeechInput = Parameters<EncoderPort['extractSpeech']>[0] & { storage: StoragePort };
@@ -47,7 +47,7 @@ const buildDecode = (file: string): string[] => [
 
 const buildEncode = (): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, '-f', 's16le', '-ar', String(speechRate), '-ac', '1'],
-  ...['-i', `file:${files.piece}`, '-c:a', 'aac', '-b:a', '48k', '-movflags', '+faststart'],
+  ...['-i', `file:${files.chunk}`, '-c:a', 'aac', '-b:a', '48k', '-movflags', '+faststart'],
   ...['-f', 'mp4', files.sound],
 ];
 
@@ -70,7 +70,7 @@ export const extractSpeech = async (base: SessionBase, input: SpeechInput): Prom
   if (isSilence(levels.slice(0, Math.ceil(duration / frameSeconds))))
     return { duration, size: 0, isSilent: true };
   await writeFile(
-    path.join(folder, files.piece),
+    path.join(folder, files.chunk),
     samples.subarray(0, Math.round(duration * speechRate) * bytesPerSample),
   );
   await runFfmpeg(session, buildEncode(), { what: 'Extracting the speech' });

@@ -5,7 +5,7 @@ import {
   hlsArguments,
   passthroughOutputs,
   listKeyFrames,
-  onlyPictures,
+  onlyVideo,
   soundArguments,
   videoEncoderArguments,
   withoutMetadata,
@@ -13,7 +13,7 @@ import {
 import { buildChunkGraph, buildSoundGraph, type EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
-import { isSoughtByIndex, type PictureChunk } from './plan-chunks';
+import { isSoughtByIndex, type VideoChunk } from './plan-chunks';
 
 /** Less than any segment, so that ffmpeg begins a segment at each key frame. Seconds. */
 const shortestSegment = 0.5;
@@ -26,17 +26,17 @@ const lead = 1;
 const mostBeyond = 600;
 
 /** The renditions to encode, without the passthrough rendition. */
-export const toEncodedRenditions = ({ renditions, kept }: EncodePlan): EncodePlan['renditions'] =>
-  kept ? renditions.slice(1) : renditions;
+export const toEncodedRenditions = ({ renditions, passthrough }: EncodePlan): EncodePlan['renditions'] =>
+  passthrough ? renditions.slice(1) : renditions;
 
 /**
  * Times of the chunk's key frames in seconds since its first frame. In the last chunk they continue beyond
  * the announced end, unless the source's frames were scanned for passthrough.
  */
-const listStarts = ({ kept }: EncodePlan, { starts, end }: PictureChunk, fps: number): number[] => {
+const listStarts = ({ passthrough }: EncodePlan, { starts, end }: VideoChunk, fps: number): number[] => {
   const [first = 0] = starts;
   const seconds = starts.map((frame) => (frame - first) / fps);
-  if (end !== null || kept) return seconds;
+  if (end !== null || passthrough) return seconds;
   const last = seconds.at(-1) ?? 0;
   const beyond = Array.from(
     { length: mostBeyond / SEGMENT_LENGTH },
@@ -53,7 +53,7 @@ const readAlong = (indexes: readonly number[]): string[] =>
 
 type ChunkArguments = {
   plan: EncodePlan;
-  chunk: PictureChunk;
+  chunk: VideoChunk;
   /** Frame of the video from which the source is decoded, not after the chunk's first one. */
   readFrom: number;
   effort: EncodeEffort;
@@ -72,7 +72,7 @@ export const buildChunkArguments = (
   const { source, alternates } = plan;
   const fps = rateValue(source.video.frameRate);
   const [from = 0] = chunk.starts;
-  const encoded = { ...onlyPictures(plan), renditions: toEncodedRenditions(plan) };
+  const encoded = { ...onlyVideo(plan), renditions: toEncodedRenditions(plan) };
   const isSought = isSoughtByIndex(source);
   // If the last frame is held, chunks behind it must still read it.
   const seek = isSought ? Math.min(readFrom / fps, source.video.end ?? Infinity) - lead : 0;
@@ -105,7 +105,7 @@ export const buildChunkArguments = (
 export const buildSoundArguments = (path: string, plan: EncodePlan): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...confineInput(path, plan.source.demuxer)],
   ...(plan.source.audio ? ['-filter_complex', buildSoundGraph(plan)] : []),
-  ...(plan.kept
+  ...(plan.passthrough
     ? passthroughOutputs(plan)
     : [
         ...readAlong(isSoughtByIndex(plan.source) ? [] : [plan.source.video.index]),

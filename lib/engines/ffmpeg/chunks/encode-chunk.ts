@@ -8,12 +8,12 @@ import type { AudioSource } from '../inspect/source-description';
 import type { Alternate } from '../ladder/audio-graph';
 import { createOutputFolders } from '../outputs/package-outputs';
 import { writeOutputs } from '../outputs/write-outputs';
-import { joinKept } from '../passthrough/keep-source';
+import { joinPassthrough } from '../passthrough/passthrough-rendition';
 import { EncodeFailure, isDiskFull, countUnreadable } from '../run/encode-failure';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { serveSource } from '../served/serve-object';
 import { buildSoundArguments } from './chunk-arguments';
-import { encodePictures, type ChunkInput, type PictureResult } from './encode-pictures';
+import { encodeVideoChunk, type ChunkInput, type VideoChunkResult } from './encode-video-chunk';
 
 /** The audio tracks that could be decoded. */
 export type SoundResult = { audio: AudioSource | null; alternates: readonly Alternate[]; unreadable: number };
@@ -26,7 +26,7 @@ const encodeSound = async (
   session: Session,
   { storage, outputPrefix, chunks: { plan }, onStored }: ChunkInput,
 ): Promise<SoundResult> => {
-  if (!plan.source.audio && !plan.kept) return { audio: null, alternates: [], unreadable: 0 };
+  if (!plan.source.audio && !plan.passthrough) return { audio: null, alternates: [], unreadable: 0 };
   const { folder, signal, log } = session;
   await createOutputFolders(folder.path);
   const stderr = await runFfmpeg(session, buildSoundArguments(session.sourcePath, plan), {
@@ -34,8 +34,8 @@ const encodeSound = async (
   });
   const unreadable = countUnreadable(stderr);
   const made = await joinAudio(folder.path, plan);
-  const isJoined = await joinKept(session, plan);
-  if (!isJoined || (plan.kept && unreadable > 0))
+  const isJoined = await joinPassthrough(session, plan);
+  if (!isJoined || (plan.passthrough && unreadable > 0))
     throw new EncodeFailure('Not all streams of the source can be copied.', {
       ...{ reason: 'encoder_failed', permanent: false, isVerdict: true },
     });
@@ -51,10 +51,10 @@ const encodeSound = async (
   return { audio: made.source.audio, alternates: made.alternates, unreadable };
 };
 
-const encode = async (session: Session, input: ChunkInput): Promise<SoundResult | PictureResult> => {
-  const fault = { port: 'encoder', operation: 'encodePiece' } as const;
+const encode = async (session: Session, input: ChunkInput): Promise<SoundResult | VideoChunkResult> => {
+  const fault = { port: 'encoder', operation: 'encodeChunk' } as const;
   try {
-    return await (input.number === 0 ? encodeSound(session, input) : encodePictures(session, input));
+    return await (input.number === 0 ? encodeSound(session, input) : encodeVideoChunk(session, input));
   } catch (error) {
     if (isDiskFull(error) || (error instanceof EncodeFailure && error.isOutage))
       throw new ProviderError('no disk space left', {
@@ -77,7 +77,7 @@ export type Made<Result> = Result & { made: string };
 export const encodeChunk = (
   base: SessionBase,
   input: ChunkInput & { source: ObjectRef },
-): Promise<Made<SoundResult | PictureResult>> =>
+): Promise<Made<SoundResult | VideoChunkResult>> =>
   serveSource(input.storage, { ref: input.source, signal: base.signal }, async (sourcePath, etag) => {
     if (etag !== input.chunks.sourceEtag)
       throw new Error('The source has changed since the chunks were planned.');

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChunkQueue, ChunkState, ChunkWork } from '@/lib/ports/encoder';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
-import { buildRenditionPicturesArguments } from '../ladder/build-arguments';
+import { buildRenditionImagesArguments } from '../ladder/build-arguments';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { runFfmpeg, type Session } from '../run/session';
 import { encodeChunk, type Made } from './encode-chunk';
@@ -37,7 +37,7 @@ type SharedEncode = {
 };
 
 /** Folder of the current chunk, below the working folder. */
-const CHUNK_FOLDER = 'piece';
+const CHUNK_FOLDER = 'chunk';
 
 /** Progress by the number of stored segments. Pure. */
 const sumUp = ({ starts }: ChunkPlan, states: readonly ChunkState[]): number =>
@@ -132,12 +132,12 @@ const workThrough = async (
  * Creates storyboard and poster from the finished renditions: decoding the source again would cost as much as
  * a chunk.
  */
-const makePictures = async (session: Session, plan: EncodePlan): Promise<void> => {
+const makeImages = async (session: Session, plan: EncodePlan): Promise<void> => {
   const { renditions, storyboard } = plan;
   const [top] = renditions;
   const small = renditions.findLast(({ width }) => width >= storyboard.cellWidth * 2) ?? renditions.at(-1);
   if (!top || !small) throw new RangeError('A ladder needs at least one rendition.');
-  const args = buildRenditionPicturesArguments({ cells: small.name, poster: top.name }, plan);
+  const args = buildRenditionImagesArguments({ cells: small.name, poster: top.name }, plan);
   await runFfmpeg(session, args, { what: 'Creating poster and storyboard' });
 };
 
@@ -180,16 +180,16 @@ export const encodeInChunks = async (
   const chunks = await chooseChunks(session, input);
   if (!chunks) return null;
   await queue.offer(chunks, chunks.firsts.length + 1);
-  session.log.info({ pieces: chunks.firsts.length }, 'encoded in chunks');
+  session.log.info({ chunks: chunks.firsts.length }, 'encoded in chunks');
   const fetcher = createFetcher(session, { storage, outputPrefix });
   const joined = await makeAll(session, input, { chunks, fetcher, own: new Map() });
   // A damaged source must not become a passthrough rendition.
-  const isGood = joined && !(chunks.plan.kept && joined.unreadable > 0);
+  const isGood = joined && !(chunks.plan.passthrough && joined.unreadable > 0);
   if (!isGood) {
     session.log.warn('the chunks do not fit together, so the video is encoded as a whole');
     await queue.clear();
     return 'failed';
   }
-  await makePictures(session, joined.plan);
+  await makeImages(session, joined.plan);
   return joined;
 };

@@ -16,8 +16,8 @@ import { createOutputFolders } from '../outputs/package-outputs';
 import type { Session } from '../run/session';
 import { toEncodedRenditions } from './chunk-arguments';
 import type { SoundResult } from './encode-chunk';
-import { INIT_FILE, type PictureResult } from './encode-pictures';
-import { findPictureChunk, type ChunkPlan } from './plan-chunks';
+import { INIT_FILE, type VideoChunkResult } from './encode-video-chunk';
+import { findVideoChunk, type ChunkPlan } from './plan-chunks';
 
 const fetchedAtOnce = 6;
 
@@ -97,8 +97,8 @@ const hls = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, 
 
 /** The segments of a complete video chunk in all encoded renditions. Pure. */
 export const listFiles = (chunks: ChunkPlan, { number, result }: ChunkState): string[] => {
-  const { firstSegment } = findPictureChunk(chunks, number);
-  const { segments: length } = result as PictureResult;
+  const { firstSegment } = findVideoChunk(chunks, number);
+  const { segments: length } = result as VideoChunkResult;
   const segments = Array.from({ length }, (_, index) => segmentName(firstSegment + index));
   return toEncodedRenditions(chunks.plan).flatMap(({ name }) => segments.map((file) => hls(name, file)));
 };
@@ -131,12 +131,14 @@ const writeIndex = async (folder: string, { starts, plan }: ChunkPlan, count: nu
 
 /** Whether all chunks are complete and were encoded alike. Pure. */
 const fitTogether = (chunks: ChunkPlan, states: readonly ChunkState[]): boolean => {
-  const pictures = states.slice(1).map(({ number, result }) => ({ number, ...(result as PictureResult) }));
+  const videoChunks = states
+    .slice(1)
+    .map(({ number, result }) => ({ number, ...(result as VideoChunkResult) }));
   return (
-    pictures.length === chunks.firsts.length &&
-    pictures.every(({ digest }) => digest === pictures[0]?.digest) &&
-    pictures.every(({ number, segments }) => {
-      const { starts, end } = findPictureChunk(chunks, number);
+    videoChunks.length === chunks.firsts.length &&
+    videoChunks.every(({ digest }) => digest === videoChunks[0]?.digest) &&
+    videoChunks.every(({ number, segments }) => {
+      const { starts, end } = findVideoChunk(chunks, number);
       return end === null ? segments > 0 : segments === starts.length;
     })
   );
@@ -156,8 +158,8 @@ export const joinChunks = async (session: Session, input: JoinInput): Promise<Jo
   const { audio, alternates, unreadable } = sound;
   const { plan } = chunks;
 
-  const pictures = states.slice(1).map(({ result }) => result as PictureResult);
-  const count = pictures.reduce((sum, each) => sum + each.segments, 0);
+  const videoChunks = states.slice(1).map(({ result }) => result as VideoChunkResult);
+  const count = videoChunks.reduce((sum, each) => sum + each.segments, 0);
   const segments = Array.from({ length: count }, (_, index) => segmentName(index));
   for (const { name } of toEncodedRenditions(plan)) {
     await fetchAll([INIT_FILE, ...segments].map((file) => hls(name, file)));
@@ -165,7 +167,7 @@ export const joinChunks = async (session: Session, input: JoinInput): Promise<Jo
   }
   const whole = [
     ...(audio ? [AUDIO_NAME, ...alternates.map((_, index) => nameAlternate(index))] : []),
-    ...(plan.kept ? plan.renditions.slice(0, 1).map(({ name }) => name) : []),
+    ...(plan.passthrough ? plan.renditions.slice(0, 1).map(({ name }) => name) : []),
   ];
   for (const name of whole) {
     await fetchAll([hls(name, 'index.m3u8')]);
@@ -177,6 +179,6 @@ export const joinChunks = async (session: Session, input: JoinInput): Promise<Jo
   return {
     plan: { ...plan, alternates, source: { ...plan.source, audio } },
     stored,
-    unreadable: pictures.reduce((sum, each) => sum + each.unreadable, unreadable),
+    unreadable: videoChunks.reduce((sum, each) => sum + each.unreadable, unreadable),
   };
 };

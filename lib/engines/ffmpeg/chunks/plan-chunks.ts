@@ -16,7 +16,7 @@ export type ChunkPlan = {
 };
 
 /** The video range of one chunk. */
-export type PictureChunk = {
+export type VideoChunk = {
   firstSegment: number;
   /** The first frame of each of its segments. */
   starts: readonly number[];
@@ -44,10 +44,11 @@ const leastShare = 1 / 4;
 const mostChunks = 240;
 
 /** The first frame of each segment, as the main run would cut them. */
-const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
+const listStarts = ({ source, duration, passthrough }: EncodePlan): number[] => {
   const fps = rateValue(source.video.frameRate);
   // The segments of a passthrough source begin at its own key frames; this is the next encoded frame.
-  if (kept) return kept.starts.map((start, index) => (index === 0 ? 0 : Math.ceil(start * fps - 0.25)));
+  if (passthrough)
+    return passthrough.starts.map((start, index) => (index === 0 ? 0 : Math.ceil(start * fps - 0.25)));
   const starts: number[] = [];
   for (let index = 0; getSegmentStart(index) < duration - 0.5 / fps; index += 1)
     starts.push(Math.max(0, Math.ceil(getSegmentStart(index) * fps - 1e-6)));
@@ -94,7 +95,7 @@ export const planChunks = ({ plan, sourceEtag }: PlannedVideo, shortest: number)
 };
 
 /** The video range of a chunk by its number, from 1 on. Pure. */
-export const findPictureChunk = ({ starts, firsts }: ChunkPlan, number: number): PictureChunk => {
+export const findVideoChunk = ({ starts, firsts }: ChunkPlan, number: number): VideoChunk => {
   const [first, next] = [firsts[number - 1], firsts[number]];
   if (first === undefined) throw new RangeError(`Chunk ${number} does not exist.`);
   const end = next === undefined ? null : (starts[next] ?? null);

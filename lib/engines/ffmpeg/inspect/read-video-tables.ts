@@ -104,7 +104,7 @@ const showSound = (edits: readonly UsedEdit[], total: number): Shown => {
 };
 
 /** The frames that begin within an edit, at their presentation times. */
-const showPictures = (
+const showFrames = (
   edits: readonly UsedEdit[],
   {
     times,
@@ -147,7 +147,7 @@ const readTrack = (track: Buffer, movieScale: number): TrackTable | null => {
   const shown =
     kind === 'soun'
       ? showSound(used, total)
-      : showPictures(used, {
+      : showFrames(used, {
           ...{ times: readTimes(table, durations), scale, rounding },
           last: (durations.at(-1)?.value ?? 0) / scale,
         });

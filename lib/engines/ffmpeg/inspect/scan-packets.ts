@@ -74,7 +74,7 @@ export const createPacketScan = (videoIndex: number, restarts = false) => {
   let start = 0;
   let lastKey = -Infinity;
 
-  const takePicture = (at: number, decodedAt: number, flags: string): void => {
+  const noteFrame = (at: number, decodedAt: number, flags: string): void => {
     const isKey = flags.startsWith('K');
     if (shown.length === 0) scan.beginsWithKey = isKey;
     if (isKey) {
@@ -102,7 +102,7 @@ export const createPacketScan = (videoIndex: number, restarts = false) => {
     track.next = decodedAt + length;
     if (track.first.length < mostFirst) track.first.push(at);
     track.lastEnd = Math.max(track.lastEnd, at + length);
-    if (isVideo) takePicture(at, decodedAt, flags);
+    if (isVideo) noteFrame(at, decodedAt, flags);
     else if (flags.includes('D')) {
       track.hidden += length;
       if (track.hidden > hiddenSound) scan.hasHidden = true;
@@ -130,9 +130,9 @@ export const createPacketScan = (videoIndex: number, restarts = false) => {
       const ordered = times.map((time) => time - start);
       const end = Math.max(0, ordered.at(-1) ?? 0);
       const finished = new Map([...tracks].map(([index, track]) => [index, finishTrack(track)]));
-      const pictures = finished.get(videoIndex);
+      const video = finished.get(videoIndex);
       // If a container has no frame durations, those of the demuxer are guesses from the first frames.
-      if (pictures) pictures.end = end + findLastLength(ordered);
+      if (video) video.end = end + findLastLength(ordered);
       return {
         ...scan,
         ...{ tracks: finished, times: ordered, end, count: times.length },

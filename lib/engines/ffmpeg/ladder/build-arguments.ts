@@ -1,13 +1,13 @@
 import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import type { VideoSource } from '../inspect/source-description';
-import { PIECE_LENGTH } from '../passthrough/plan-passthrough-segments';
+import { CUT_LENGTH } from '../passthrough/plan-passthrough-segments';
 import type { SheetLayout, StoryboardPlan } from '../pictures/storyboard';
 import type { Tools } from '../run/session';
 import {
   buildFilterGraph,
-  buildPicturesGraph,
-  buildRenditionPicturesGraph,
+  buildImagesGraph,
+  buildRenditionImagesGraph,
   stillColours,
   type EncodePlan,
 } from './filter-graph';
@@ -142,7 +142,7 @@ export const jpegFormat = (quality: number): string[] => [
   'image2',
 ];
 
-const pictureOutput = (label: string, format: readonly string[], target: string): string[] => [
+const imageOutput = (label: string, format: readonly string[], target: string): string[] => [
   '-map',
   label,
   '-map_metadata',
@@ -155,11 +155,11 @@ const pictureOutput = (label: string, format: readonly string[], target: string)
 
 /** The main run: decodes `path` once and encodes every rendition and the audio into HLS, with all images. */
 export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: EncodeEffort): string[] => {
-  const { source, renditions, kept } = plan;
+  const { source, renditions, passthrough } = plan;
   const { cores } = effort;
-  const encoded = kept ? { ...plan, renditions: renditions.slice(1) } : plan;
-  const keyFrames = kept
-    ? listKeyFrames(kept.starts, rateValue(source.video.frameRate))
+  const encoded = passthrough ? { ...plan, renditions: renditions.slice(1) } : plan;
+  const keyFrames = passthrough
+    ? listKeyFrames(passthrough.starts, rateValue(source.video.frameRate))
     : `expr:gte(t,${FORCED_KEY_FRAME_TIME})`;
   return [
     ...QUIET,
@@ -172,16 +172,16 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: Enc
     String(Math.max(1, Math.min(cores, 8))),
     '-filter_complex',
     buildFilterGraph(encoded),
-    ...(kept ? passthroughOutputs(plan) : []),
+    ...(passthrough ? passthroughOutputs(plan) : []),
     ...encoded.renditions.flatMap((_, index) => ['-map', `[v${index}]`]),
-    ...(kept ? [] : soundArguments(plan)),
+    ...(passthrough ? [] : soundArguments(plan)),
     // Phones store their location in the metadata, which viewers must not get.
     ...withoutMetadata,
     '-fps_mode',
     'passthrough',
     ...videoEncoderArguments(encoded, effort, keyFrames),
-    ...(kept ? hlsArguments(onlyPictures(encoded), PIECE_LENGTH / 2) : hlsArguments(encoded)),
-    ...picturesOutputs(),
+    ...(passthrough ? hlsArguments(onlyVideo(encoded), CUT_LENGTH / 2) : hlsArguments(encoded)),
+    ...imageOutputs(),
   ];
 };
 
@@ -193,7 +193,7 @@ export const soundArguments = ({ source: { audio }, alternates }: EncodePlan): s
 
 export const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
-export const onlyPictures = (plan: EncodePlan): EncodePlan => ({
+export const onlyVideo = (plan: EncodePlan): EncodePlan => ({
   ...plan,
   alternates: [],
   source: { ...plan.source, audio: null },
@@ -202,7 +202,7 @@ export const onlyPictures = (plan: EncodePlan): EncodePlan => ({
 /** The copied video in short parts, and the audio, which is cut separately. */
 export const passthroughOutputs = (plan: EncodePlan): string[] => [
   ...['-map', `0:${plan.source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', ...withoutMetadata],
-  ...hlsArguments(onlyPictures({ ...plan, renditions: plan.renditions.slice(0, 1) }), PIECE_LENGTH),
+  ...hlsArguments(onlyVideo({ ...plan, renditions: plan.renditions.slice(0, 1) }), CUT_LENGTH),
   ...(plan.source.audio
     ? [...soundArguments(plan), ...withoutMetadata, ...hlsArguments({ ...plan, renditions: [] })]
     : []),
@@ -220,9 +220,9 @@ export const cellsOutput = (): string[] => [
 ];
 
 const postersOutput = (): string[] =>
-  pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`);
+  imageOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`);
 
-const picturesOutputs = (): string[] => [
+const imageOutputs = (): string[] => [
   ...['-map', '[storyboard]', '-map_metadata', '-1'],
   ...[...cellsOutput(), ...postersOutput()],
 ];
@@ -234,11 +234,11 @@ const picturesOutputs = (): string[] => [
 export const buildCopyArguments = (plan: EncodePlan): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT],
   ...plan.renditions.flatMap(({ name }) => ['-i', `file:${OUTPUT_FOLDERS.mp4}/${name}.mp4`]),
-  ...['-filter_complex', buildPicturesGraph(plan, plan.renditions.length - 1)],
+  ...['-filter_complex', buildImagesGraph(plan, plan.renditions.length - 1)],
   ...plan.renditions.flatMap((_, index) => ['-map', `${index}:v:0`]),
   ...(plan.source.audio ? ['-map', '0:a:0'] : []),
   ...['-c', 'copy', '-map_metadata', '-1', ...hlsArguments(plan)],
-  ...picturesOutputs(),
+  ...imageOutputs(),
 ];
 
 /** A rendition's segments in the working folder as ffmpeg's input. */
@@ -252,7 +252,7 @@ const onlyKeys = ['-skip_frame', 'nokey'];
  * Creates the storyboard's cells from the segments of a small rendition, by key frames alone if they are
  * frequent enough, and the poster's candidates from the key frames of another one.
  */
-export const buildRenditionPicturesArguments = (
+export const buildRenditionImagesArguments = (
   { cells, poster }: { cells: string; poster: string },
   plan: EncodePlan,
 ): string[] => {
@@ -261,8 +261,8 @@ export const buildRenditionPicturesArguments = (
     ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT],
     ...[...(hasKeysAlone ? onlyKeys : []), ...playlistInput(cells)],
     ...[...onlyKeys, ...playlistInput(poster)],
-    ...['-filter_complex', buildRenditionPicturesGraph(plan, hasKeysAlone)],
-    ...picturesOutputs(),
+    ...['-filter_complex', buildRenditionImagesGraph(plan, hasKeysAlone)],
+    ...imageOutputs(),
   ];
 };
 

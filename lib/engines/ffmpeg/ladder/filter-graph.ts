@@ -19,7 +19,7 @@ export type EncodePlan = {
   /** Whether ffmpeg was built with zimg, which tone mapping needs. */
   hasZscale: boolean;
   /** Set if the highest rendition is passthrough. */
-  kept?: PassthroughSource;
+  passthrough?: PassthroughSource;
 };
 
 /** Measurements of the poster's candidates, relative to the working folder. */
@@ -167,7 +167,7 @@ const renditionChains = (
   ];
 };
 
-export const pictureFilters = (width: number, height: number): string =>
+export const imageFilters = (width: number, height: number): string =>
   `scale=${width}:${height}:flags=area:out_range=tv,setsar=1,format=yuv420p`;
 
 /**
@@ -176,7 +176,7 @@ export const pictureFilters = (width: number, height: number): string =>
  */
 const storyboardChain = ({ interval, cellWidth, cellHeight }: StoryboardPlan): string =>
   `[storyboardIn]${select(`isnan(prev_t)+gt(floor(t/${interval}),floor(prev_t/${interval}))`)},` +
-  `${pictureFilters(cellWidth, cellHeight)}[storyboard]`;
+  `${imageFilters(cellWidth, cellHeight)}[storyboard]`;
 
 const posterChain = ({ source, duration }: EncodePlan): string => {
   const { width, height } = fitInto({ ...source.video, longest: POSTER_LONGEST });
@@ -184,7 +184,7 @@ const posterChain = ({ source, duration }: EncodePlan): string => {
     .filter((time) => time > 0)
     .map((time) => `gte(t,${time})*lt(prev_t,${time})`);
   return (
-    `[posterIn]${select(['isnan(prev_t)', ...passes].join('+'))},${pictureFilters(width, height)},` +
+    `[posterIn]${select(['isnan(prev_t)', ...passes].join('+'))},${imageFilters(width, height)},` +
     `signalstats,metadata=mode=print:file=${CANDIDATES_FILE},` +
     `scale=out_range=pc:${stillColours(source.video)},format=yuvj420p[poster]`
   );
@@ -231,7 +231,7 @@ export const buildQuickGraph = ({
  * The images of an encoded source: the storyboard's cells (`[storyboard]`) and the poster's candidates
  * (`[poster]`).
  */
-export const buildPicturesGraph = (plan: EncodePlan, input: number): string =>
+export const buildImagesGraph = (plan: EncodePlan, input: number): string =>
   [`[${input}:v:0]split=2[storyboardIn][posterIn]`, storyboardChain(plan.storyboard), posterChain(plan)].join(
     ';',
   );
@@ -251,12 +251,12 @@ export const keyCellsChain = (
 ): string => {
   const { interval, cellWidth, cellHeight } = storyboard;
   const size = { width: cellWidth, height: cellHeight };
-  const pictures = [
+  const images = [
     `fps=1/${interval}:start_time=0:eof_action=pass`,
     ...colourFilters(source, size, hasZscale),
-    pictureFilters(cellWidth, cellHeight),
+    imageFilters(cellWidth, cellHeight),
   ].join(',');
-  return `${pictures},tpad=stop=-1:stop_mode=clone,trim=end_frame=${countKeyCells(storyboard, duration)}`;
+  return `${images},tpad=stop=-1:stop_mode=clone,trim=end_frame=${countKeyCells(storyboard, duration)}`;
 };
 
 /** The same plan for input that is an encoded rendition. */
@@ -270,7 +270,7 @@ const toMade = (plan: EncodePlan): EncodePlan => {
  * The storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`) from two encoded
  * renditions. `hasKeysAlone`: only key frames of the first one are decoded.
  */
-export const buildRenditionPicturesGraph = (plan: EncodePlan, hasKeysAlone: boolean): string =>
+export const buildRenditionImagesGraph = (plan: EncodePlan, hasKeysAlone: boolean): string =>
   [
     hasKeysAlone
       ? `[0:v:0]${keyCellsChain(toMade(plan), plan.storyboard)}[storyboard]`

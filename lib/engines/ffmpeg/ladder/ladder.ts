@@ -9,7 +9,7 @@ export type PlannedRendition = {
   bufferSize: number;
 };
 
-const RUNGS = [2160, 1440, 1080, 720, 480, 360, 240] as const;
+const HEIGHTS = [2160, 1440, 1080, 720, 480, 360, 240] as const;
 
 /** A source this close below a rendition's size (1920×1072) keeps its own size. */
 export const NEAR_RENDITION = 0.95;
@@ -53,8 +53,8 @@ type LadderInput = {
 
 /** Shorter sides of the renditions: none above the source, at least one. */
 const chooseShorterSides = (source: number): number[] => {
-  const fitting = RUNGS.filter((rendition) => rendition <= source);
-  const next = RUNGS.findLast((rendition) => rendition > source);
+  const fitting = HEIGHTS.filter((rendition) => rendition <= source);
+  const next = HEIGHTS.findLast((rendition) => rendition > source);
   if (fitting.length === 0 || (next !== undefined && source >= next * NEAR_RENDITION))
     return [source, ...fitting];
   return [...fitting];

@@ -93,11 +93,11 @@ type MeasuredVariant = Variant & Pick<MeasuredPlaylist, 'duration' | 'frames' | 
 const measureVariant = async (
   session: Pick<SessionBase, 'folder' | 'log'>,
   rendition: PlannedRendition,
-  { fps, isKept }: { fps: number; isKept: boolean },
+  { fps, isPassthrough }: { fps: number; isPassthrough: boolean },
 ): Promise<MeasuredVariant> => {
   const { name, width, height } = rendition;
   // Passthrough video may have a variable frame rate.
-  const track = { name, fps: isKept ? null : fps, isVideo: true };
+  const track = { name, fps: isPassthrough ? null : fps, isVideo: true };
   const { initFile, ...measured } = await measurePlaylist(session, track);
   const codec = readVideoCodec(await readFile(initFile));
   return { name, width, height, fps, codec, ...measured };
@@ -136,7 +136,10 @@ export const measureOutputs = async (
   const fps = rateValue(plan.source.video.frameRate);
   const variants = await Promise.all(
     plan.renditions.map((rendition, index) =>
-      measureVariant(session, rendition, { fps, isKept: plan.kept !== undefined && index === 0 }),
+      measureVariant(session, rendition, {
+        fps,
+        isPassthrough: plan.passthrough !== undefined && index === 0,
+      }),
     ),
   );
   const audio = plan.source.audio ? await measureAudio(session, plan) : null;

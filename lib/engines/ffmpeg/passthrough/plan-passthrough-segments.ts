@@ -5,7 +5,7 @@ import type { PlannedRendition } from '../ladder/ladder';
 /**
  * ffmpeg cuts copied video into parts that begin at the first key frame after each multiple of this. Seconds.
  */
-export const PIECE_LENGTH = 1;
+export const CUT_LENGTH = 1;
 
 /** Maximum distance of a passthrough segment's start from that of an encoded one. Seconds. */
 const tolerance = 1.05;
@@ -29,7 +29,7 @@ const findCuts = (keys: readonly number[]): number[] => {
   const cuts = [0];
   for (const key of keys) {
     // Times are printed with six digits.
-    if (key > 0 && key >= cuts.length * PIECE_LENGTH - 1e-6) cuts.push(key);
+    if (key > 0 && key >= cuts.length * CUT_LENGTH - 1e-6) cuts.push(key);
   }
   return cuts;
 };

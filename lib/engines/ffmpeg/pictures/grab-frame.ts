@@ -82,7 +82,7 @@ export const frameOptions = [...QUIET, '-y', ...PROGRESS];
 const makeFrame = async (
   session: Session,
   { atSeconds, width, hasZscale }: FrameInput,
-): Promise<{ size: FrameSize; picture: Buffer } | null> => {
+): Promise<{ size: FrameSize; image: Buffer } | null> => {
   const { source } = await probeSource(session);
   const size = fitWidth({ ...source.video, widest: width });
   for (const { from, isLast } of [
@@ -96,8 +96,8 @@ const makeFrame = async (
       ...buildFrameOutput({ source, size, hasZscale, isLast, input: 0, file: FRAME_FILE }),
     ];
     await runFfmpeg(session, args, { what: 'Grabbing a frame' });
-    const picture = await readFile(path.join(session.folder.path, FRAME_FILE)).catch(() => null);
-    if (picture && picture.length > 0) return { size, picture };
+    const image = await readFile(path.join(session.folder.path, FRAME_FILE)).catch(() => null);
+    if (image && image.length > 0) return { size, image };
   }
   return null;
 };
@@ -117,7 +117,7 @@ export const grabFrame = async (session: SessionBase, input: FrameInput): Promis
   }
   await storage.write({
     ...target,
-    body: frame.picture,
+    body: frame.image,
     contentType: 'image/jpeg',
     cacheControl,
     visibility,

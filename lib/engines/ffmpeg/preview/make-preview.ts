@@ -19,7 +19,7 @@ import { serveSource, serveGrowing } from '../served/serve-object';
 import {
   canBeReadAhead,
   canBeRepackaged,
-  canCopyPictures,
+  canCopyVideo,
   canCopySound,
   longestGap,
   mayPlayInBrowsers,
@@ -61,7 +61,7 @@ const mostOff = 0.1;
 type Way = {
   args: string[];
   longest: number;
-  picture: { width: number; height: number; fps: number };
+  video: { width: number; height: number; fps: number };
   /** Segments stored by an interrupted run, which this one continues. */
   before: { uri: string; duration: number; size: number }[];
   /** Whether it also makes the storyboard's cells. */
@@ -78,7 +78,7 @@ const planCopy = ({ sourcePath }: Session, source: SourceDescription, scan: Pack
   return {
     args: buildCopyRun(sourcePath, source),
     longest: longestGap,
-    picture: { width, height, fps: rateValue(frameRate) },
+    video: { width, height, fps: rateValue(frameRate) },
     // Copying again is faster than finding the position.
     before: [],
     hasCells: false,
@@ -103,7 +103,7 @@ const planQuick = async (
       cores: os.availableParallelism(),
     }),
     longest: SEGMENT_LENGTH,
-    picture: { width: rendition.width, height: rendition.height, fps: rateValue(source.video.frameRate) },
+    video: { width: rendition.width, height: rendition.height, fps: rateValue(source.video.frameRate) },
     before,
     hasCells,
     starts: hasCells && source.audio ? [0, findSoundStart(source.audio)] : null,
@@ -123,31 +123,31 @@ type Scanned = { source: SourceDescription; copied: PacketScan | null };
 const probeAndScan = async (session: Session): Promise<Scanned> => {
   const needless = new AbortController();
   const signal = AbortSignal.any([session.signal, needless.signal]);
-  let early: Promise<PacketScan | null> = Promise.resolve(null);
+  let scanned: Promise<PacketScan | null> = Promise.resolve(null);
   try {
     const { source } = await probeSource(session, (kind) => {
       // AVI headers often declare a wrong frame rate.
       if (mayPlayInBrowsers(kind) || kind === 'avi')
-        early = scanPackets({ ...session, signal }, likelyTrack, lookedAt);
+        scanned = scanPackets({ ...session, signal }, likelyTrack, lookedAt);
       // Awaited below if needed; avoids an unhandled rejection until then.
-      early.catch(() => undefined);
+      scanned.catch(() => undefined);
     });
-    const isPlayed = canCopyPictures(source);
+    const isPlayed = canCopyVideo(source);
     // The sample tables of an MP4 contain everything needed to encode it.
     if (!isPlayed && source.isMeasured) return { source, copied: null };
     const isLikely = source.video.index === likelyTrack.video.index;
-    const scan = await (isLikely || !isPlayed ? early : scanPackets(session, source, lookedAt));
+    const scan = await (isLikely || !isPlayed ? scanned : scanPackets(session, source, lookedAt));
     if (!scan) return { source, copied: null };
     const copied = isPlayed && canBeRepackaged(scan) ? scan : null;
     return { source: isLikely ? withHead(source, scan) : source, copied };
   } finally {
     needless.abort();
-    await early.catch(() => undefined);
+    await scanned.catch(() => undefined);
   }
 };
 
 /** Makes optional images; false if there are none, which delays nothing. */
-const tryPictures = async (session: Session, make: () => Promise<boolean>): Promise<boolean> => {
+const tryImages = async (session: Session, make: () => Promise<boolean>): Promise<boolean> => {
   try {
     return await make();
   } catch (error) {
@@ -189,7 +189,7 @@ const makeFromFile = async (
   let reportedPoster = false;
   // Playback has priority over images.
   const patient = { ...session, niceness: NICENESS };
-  const poster = tryPictures(patient, () => storePoster(patient, source, { store, hasZscale })).then(
+  const poster = tryImages(patient, () => storePoster(patient, source, { store, hasZscale })).then(
     (isThere) => {
       hasPoster = isThere;
     },
@@ -203,8 +203,8 @@ const makeFromFile = async (
       fps: rateValue(source.video.frameRate),
       startTimecode: source.startTimecode,
       orientation: orientationOf(source.video.width, source.video.height),
-      width: way.picture.width,
-      height: way.picture.height,
+      width: way.video.width,
+      height: way.video.height,
       hlsKey: prefix + PREVIEW_MASTER,
       posterKey: hasPoster ? prefix + PREVIEW_POSTER : null,
       smallPosterKey: hasPoster ? prefix + PREVIEW_SMALL_POSTER : null,
@@ -214,7 +214,7 @@ const makeFromFile = async (
     await onPreview(result);
   };
   const rendition = createPreviewRendition({
-    ...{ session, store, before: way.before, longest: way.longest, picture: way.picture, starts: way.starts },
+    ...{ session, store, before: way.before, longest: way.longest, video: way.video, starts: way.starts },
     isConstant: copied === null,
     hasAudio: source.audio !== null,
     onReady: async () => {
@@ -222,7 +222,7 @@ const makeFromFile = async (
       await report();
     },
   });
-  session.log.info({ isCopy: copied !== null, picture: way.picture }, 'the preview rendition is ready');
+  session.log.info({ isCopy: copied !== null, video: way.video }, 'the preview rendition is ready');
   await followRun(session, way, rendition);
   await poster;
   // Corrects the announced length of a file without an index.
@@ -230,7 +230,7 @@ const makeFromFile = async (
   if (isOff) duration = rendition.seconds();
   if ((hasPoster && !reportedPoster) || isOff) await report();
   const { hasCells } = way;
-  hasStoryboard = await tryPictures(patient, () =>
+  hasStoryboard = await tryImages(patient, () =>
     storePreviewStoryboard(patient, { ...source, duration }, { store, hasCells, hasZscale }),
   );
   if (hasStoryboard) await report();

@@ -36,7 +36,7 @@ const mostPixels = 3840 * 2160;
  */
 const mostChannels = 2;
 /** Largest delay of the first frame, before which nothing is visible. Seconds. */
-const mostLatePicture = 0.1;
+const mostLateFrame = 0.1;
 /** Players stall at a larger gap at the start of one of two tracks. Seconds. */
 const mostStartGap = 1;
 
@@ -50,7 +50,7 @@ export const mayPlayInBrowsers = (kind: HeadKind): boolean => containerKinds.has
  * Whether browsers can show a source's video unchanged: H.264 of 8 bits and 4:2:0, not too heavy. Key frames
  * are checked separately. Pure.
  */
-export const hasBrowserPicture = ({ demuxer, video, bitRate }: SourceDescription): boolean =>
+export const hasBrowserVideo = ({ demuxer, video, bitRate }: SourceDescription): boolean =>
   containers.has(demuxer) &&
   video.codec === 'h264' &&
   pixelFormats.has(video.pixelFormat ?? '') &&
@@ -62,10 +62,10 @@ export const hasBrowserPicture = ({ demuxer, video, bitRate }: SourceDescription
   bitRate <= mostBits;
 
 /** Whether browsers play a source's video unchanged: no frame must be hidden, extended or moved. Pure. */
-export const canCopyPictures = (source: SourceDescription): boolean =>
-  hasBrowserPicture(source) &&
+export const canCopyVideo = (source: SourceDescription): boolean =>
+  hasBrowserVideo(source) &&
   !source.hasHidden &&
-  source.video.start <= mostLatePicture &&
+  source.video.start <= mostLateFrame &&
   source.video.held === 0;
 
 /**

@@ -29,7 +29,7 @@ type PreviewRenditionOptions = {
   before: readonly PreviewSegment[];
   /** Expected seconds of the longest segment. */
   longest: number;
-  picture: { width: number; height: number; fps: number };
+  video: { width: number; height: number; fps: number };
   /** Whether each segment has as many frames as its duration at that rate. */
   isConstant: boolean;
   hasAudio: boolean;
@@ -47,7 +47,7 @@ const toTicks = (init: Buffer, starts: readonly number[]): Map<number, number> =
 
 /** Stores a preview rendition segment by segment while ffmpeg is running. */
 export const createPreviewRendition = (options: PreviewRenditionOptions) => {
-  const { session, store, before, longest, picture, isConstant, hasAudio, starts, onReady } = options;
+  const { session, store, before, longest, video, isConstant, hasAudio, starts, onReady } = options;
   const folder = path.join(session.folder.path, PREVIEW_FOLDER);
   const stored: PreviewSegment[] = [...before];
   let isInitStored = before.length > 0;
@@ -69,7 +69,7 @@ export const createPreviewRendition = (options: PreviewRenditionOptions) => {
       segments: stored,
       longest,
       codecs,
-      ...picture,
+      ...video,
     });
     await store.put(PREVIEW_MASTER, Buffer.from(master));
   };
@@ -97,7 +97,7 @@ export const createPreviewRendition = (options: PreviewRenditionOptions) => {
   const storeSegment = async (uri: string, duration: number): Promise<number> => {
     const bytes = await readFile(path.join(folder, uri));
     const frames = countFrames(bytes, uri);
-    if (isConstant && hasOtherCount(frames, { duration, fps: picture.fps })) {
+    if (isConstant && hasOtherCount(frames, { duration, fps: video.fps })) {
       countDeviation('samples');
       session.log.warn({ segment: uri, frames, duration }, 'a preview segment deviates from the plan');
     }

@@ -54,11 +54,11 @@ export const createBackup = (now: () => number = Date.now) => {
     get sender(): Sender | null {
       return sender;
     },
-    get hadPicture(): boolean {
+    get hadVideo(): boolean {
       return lastFrameAt !== null;
     },
     /** Milliseconds since it connected, or since its last frame. */
-    get withoutPictureMs(): number {
+    get withoutFrameMs(): number {
       return now() - (lastFrameAt ?? since);
     },
 

@@ -165,7 +165,7 @@ export const createBroadcast = (options: Options) => {
     channel,
     writeMaster,
 
-    get hasPicture(): boolean {
+    get hasVideo(): boolean {
       return names.some((rendition) => findInits(rendition).size > 0);
     },
     get publicFrom(): number | null {

@@ -72,9 +72,9 @@ type Options = {
 /** Facts about the latest stream, kept when its camera leaves. */
 type Shown = {
   /** When its last frame arrived; null before its first one. */
-  lastPictureAt: number | null;
+  lastFrameAt: number | null;
   /** Whether any camera has shown a frame, also before this process. */
-  hadPicture: boolean;
+  hadVideo: boolean;
   hasSound: boolean;
   /** Pixels; 0 if unknown. */
   width: number;
@@ -102,8 +102,8 @@ export const createChannel = (options: Options) => {
   } = options;
   let state: ChannelState = { name: 'idle' };
   let shown: Shown = {
-    ...{ lastPictureAt: null, hasSound: false, width: 0, height: 0 },
-    hadPicture: (earlier[sourceRendition]?.length ?? 0) > 0,
+    ...{ lastFrameAt: null, hasSound: false, width: 0, height: 0 },
+    hadVideo: (earlier[sourceRendition]?.length ?? 0) > 0,
   };
   const meter = createMeter(now);
   const backup = createBackup(now);
@@ -121,19 +121,19 @@ export const createChannel = (options: Options) => {
   const findCamera = (): Camera | null => ('camera' in state ? state.camera : null);
   const isCurrent = (run: Run): boolean => state.name === 'receiving' && state.run === run;
   const isSending = (): boolean =>
-    findCamera() !== null && shown.lastPictureAt !== null && now() - shown.lastPictureAt < silentMs;
+    findCamera() !== null && shown.lastFrameAt !== null && now() - shown.lastFrameAt < silentMs;
 
   /** Updates the signal log. Does nothing once the channel is closed, whose end is not a lost signal. */
   const watchSignal = (from: Sender | null = findCamera()?.sender ?? null): void => {
     if (state.name === 'closed') return;
-    const { width, height, lastPictureAt } = shown;
-    signalLog.watch({ isSending: isSending(), from, size: { width, height }, lastPictureAt });
+    const { width, height, lastFrameAt } = shown;
+    signalLog.watch({ isSending: isSending(), from, size: { width, height }, lastFrameAt });
   };
 
   /** Makes a sender the camera. */
   const show = (sender: Sender): void => {
     state = connectCamera(eventId, sender, now());
-    shown = { ...shown, lastPictureAt: null };
+    shown = { ...shown, lastFrameAt: null };
     meter.restart();
     onSender();
   };
@@ -186,13 +186,13 @@ export const createChannel = (options: Options) => {
 
   const showInit = (run: Run, { tracks }: Init): void => {
     if (!isCurrent(run)) return;
-    const picture = tracks.find(({ kind }) => kind === 'video');
-    shown = { ...shown, width: picture?.width ?? 0, height: picture?.height ?? 0 };
+    const video = tracks.find(({ kind }) => kind === 'video');
+    shown = { ...shown, width: video?.width ?? 0, height: video?.height ?? 0 };
   };
 
   const showFrames = (run: Run): void => {
     if (!isCurrent(run)) return;
-    shown = { ...shown, lastPictureAt: now(), hadPicture: true };
+    shown = { ...shown, lastFrameAt: now(), hadVideo: true };
     watchSignal();
   };
 
@@ -251,7 +251,7 @@ export const createChannel = (options: Options) => {
 
   const disconnect = (from: Sender): void => {
     if (backup.is(from)) {
-      const { hadPicture: wasShown } = backup;
+      const { hadVideo: wasShown } = backup;
       backup.drop();
       if (wasShown) notes.note({ kind: 'standby_left', protocol: from.protocol, address: from.address });
     }
@@ -265,7 +265,7 @@ export const createChannel = (options: Options) => {
     meter.tick();
     watchSignal();
     if (state.name === 'waiting' && now() > state.frameBy) refuse('no_picture');
-    if (backup.sender && backup.withoutPictureMs > backupFrameMs) refuseBackup('no_picture');
+    if (backup.sender && backup.withoutFrameMs > backupFrameMs) refuseBackup('no_picture');
     const since = findCamera()?.connectedAt ?? now();
     const samples = meter.samples.filter(({ at }) => at > since);
     const { keyInterval } = meter;
@@ -291,11 +291,11 @@ export const createChannel = (options: Options) => {
     timelines: runs.timelines,
 
     describe(): ChannelReport {
-      const { lastPictureAt, hasSound, width, height } = shown;
+      const { lastFrameAt, hasSound, width, height } = shown;
       const camera = findCamera();
       return {
         isSending: isSending(),
-        ...{ sendingSince: camera?.connectedAt ?? null, lastPictureAt, hasSound, width, height },
+        ...{ sendingSince: camera?.connectedAt ?? null, lastFrameAt, hasSound, width, height },
         protocol: camera?.sender.protocol ?? null,
         backup: backup.describe(),
         keyInterval: meter.keyInterval,

@@ -3,7 +3,7 @@ const soundNames: Record<number, string> = {
   ...{ 0: 'PCM', 1: 'ADPCM', 2: 'MP3', 3: 'PCM', 4: 'Nellymoser', 5: 'Nellymoser', 6: 'Nellymoser' },
   ...{ 7: 'G.711', 8: 'G.711', 11: 'Speex', 14: 'MP3' },
 };
-const pictureNames: Record<number, string> = {
+const videoCodecNames: Record<number, string> = {
   ...{ 2: 'H.263', 3: 'Screen video', 4: 'VP6', 5: 'VP6', 6: 'Screen video', 12: 'HEVC' },
 };
 /** Enhanced RTMP. */
@@ -22,7 +22,7 @@ export const findCodecName = (kind: 'video' | 'audio' | 'data', flv: Buffer): st
   const known = isExtended
     ? fourCcNames[fourCc]
     : kind === 'video'
-      ? pictureNames[first & 15]
+      ? videoCodecNames[first & 15]
       : soundNames[first >> 4];
   return known ?? 'unknown';
 };

@@ -42,18 +42,18 @@ export const createSignalLog = ({
       isSending,
       from,
       size,
-      lastPictureAt,
+      lastFrameAt,
     }: {
       isSending: boolean;
       from: Sender | null;
       size: Size;
-      lastPictureAt: number | null;
+      lastFrameAt: number | null;
     }): void {
       if (isSending === wasSending) return;
       wasSending = isSending;
       const who = { protocol: from?.protocol ?? null, address: from?.address ?? null };
       if (!isSending) {
-        cutAt = lastPictureAt ?? now();
+        cutAt = lastFrameAt ?? now();
         return note({ kind: 'cut_off', at: cutAt, ...who });
       }
       const seconds = cutAt === null ? null : Math.max(0, now() - cutAt) / 1000;

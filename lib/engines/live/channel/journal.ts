@@ -24,7 +24,8 @@ const channelSchema = z.object({
   eventId: z.string(),
   /** Names the folder of its files: a new one for each start of a channel. */
   broadcast: z.string(),
-  workspaceId: z.string(),
+  /** Opaque: the caller opens the storage that it names. */
+  storageId: z.string(),
   /** SHA-256 of the stream key, hexadecimal. */
   keyHash: z.string(),
   /** Sequence number of the first segment that viewers may see; null before. */

@@ -32,12 +32,12 @@ export const createMeter = (now: () => number = Date.now) => {
   let lastKey: number | null = null;
   let keyInterval: number | null = null;
   let loudness: number | null = null;
-  let pictureBytes = 0;
+  let videoBytes = 0;
   let keyBytes = 0;
   /** Milliseconds between the last frames. */
   let gaps: number[] = [];
 
-  const countPicture = ({ dts, isKey, flv }: SenderPacket): void => {
+  const countFrame = ({ dts, isKey, flv }: SenderPacket): void => {
     frames += 1;
     const gap = lastDts === null ? 0 : dts - lastDts;
     lastDts = dts;
@@ -45,7 +45,7 @@ export const createMeter = (now: () => number = Date.now) => {
       gaps = [...gaps.slice(1 - gapCount), gap];
       dropped += countDropped(gaps);
     }
-    pictureBytes += flv.length;
+    videoBytes += flv.length;
     if (isKey) keyBytes += flv.length;
     if (!isKey) return;
     if (lastKey !== null && dts > lastKey) keyInterval = (dts - lastKey) / 1000;
@@ -55,7 +55,7 @@ export const createMeter = (now: () => number = Date.now) => {
   return {
     count(packet: SenderPacket): void {
       bytes += packet.flv.length;
-      if (packet.kind === 'video' && !packet.isConfig) countPicture(packet);
+      if (packet.kind === 'video' && !packet.isConfig) countFrame(packet);
     },
     selectAudio(level: number): void {
       loudness = level;
@@ -74,11 +74,11 @@ export const createMeter = (now: () => number = Date.now) => {
         ...samples.slice(1 - windowSeconds),
         {
           ...{ at: now(), bitrate: bytes * 8, fps: frames, droppedFrames: dropped, loudness },
-          ...{ pictureBits: pictureBytes * 8, keyBits: keyBytes * 8 },
+          ...{ videoBits: videoBytes * 8, keyBits: keyBytes * 8 },
         },
       ];
       bytes = 0;
-      pictureBytes = 0;
+      videoBytes = 0;
       keyBytes = 0;
       frames = 0;
       dropped = 0;

@@ -1,6 +1,6 @@
 import type { LiveHeight } from '@/lib/core/env/live-env';
 
-import { readPictureHeight } from '../flv/read-picture-height';
+import { readVideoHeight } from '../flv/read-video-height';
 import type { SenderPacket } from './sender';
 
 /** A rendition besides the sender's own: frame height and maximum bits per second. */
@@ -24,7 +24,7 @@ export const chooseRenditions = (
   packets: readonly SenderPacket[],
 ): readonly LiveRendition[] => {
   const config = packets.find(({ kind, isConfig }) => kind === 'video' && isConfig);
-  const sent = config ? readPictureHeight(config.flv) : null;
+  const sent = config ? readVideoHeight(config.flv) : null;
   return renditions.filter(({ height }) => sent === null || height < sent);
 };
 

@@ -42,12 +42,12 @@ export const createSilence = () => {
  * this returns the first packets of a new run; null for all other packets.
  */
 export const createLateSound = () => {
-  let picture: SenderPacket | null = null;
+  let video: SenderPacket | null = null;
   let sound: SenderPacket | null = null;
   return (packet: SenderPacket, isSilent: boolean): SenderPacket[] | null => {
     const { kind, isConfig, isKey } = packet;
-    if (kind === 'video' && isConfig) picture = packet;
+    if (kind === 'video' && isConfig) video = packet;
     if (kind === 'audio' && isConfig) sound = packet;
-    return isSilent && picture && sound && isKey ? [picture, sound] : null;
+    return isSilent && video && sound && isKey ? [video, sound] : null;
   };
 };

@@ -166,7 +166,7 @@ export const findLiveAnswer = async (asked: Asked): Promise<LiveAnswer> => {
   if (!isPreview && broadcast.publicFrom === null) return notFound;
   if (file === 'master.m3u8') {
     // The rehearsal's page keeps waiting, and ends on a 404.
-    if (!broadcast.hasPicture) return isPreview ? { ...notFound, status: 503 } : notFound;
+    if (!broadcast.hasVideo) return isPreview ? { ...notFound, status: 503 } : notFound;
     const master = isPreview ? { isPreview } : { suffix: `?v=${viewers.issue(query.get('v'))}` };
     return send(broadcast.writeMaster(master), playlistType, 'no-store');
   }

@@ -25,7 +25,7 @@ const heldMs = 20_000;
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const startSchema = z.object({
-  ...{ broadcast: id, workspaceId: id, keyHash: z.string().regex(/^[0-9a-f]{64}$/) },
+  ...{ broadcast: id, storageId: id, keyHash: z.string().regex(/^[0-9a-f]{64}$/) },
   resumes: z.boolean().default(false),
   startsAt: z.number().default(0),
   srtLatency: z.number().min(srtLatencies.least).max(srtLatencies.most).default(srtLatencies.usual),

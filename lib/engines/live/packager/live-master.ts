@@ -41,8 +41,8 @@ export const writeLiveMaster = (
   const group = captions ? `,SUBTITLES="${captionsName}"` : '';
   const lines = variants.flatMap(({ rendition, tracks, bandwidth }) => {
     const codecs = tracks.map(({ codec }) => codec).join(',');
-    const picture = tracks.find(({ kind }) => kind === 'video');
-    const size = picture ? `,RESOLUTION=${picture.width}x${picture.height}` : '';
+    const video = tracks.find(({ kind }) => kind === 'video');
+    const size = video ? `,RESOLUTION=${video.width}x${video.height}` : '';
     return [
       `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}${size},CODECS="${codecs}"${group}`,
       `${rendition}.m3u8${suffix}`,

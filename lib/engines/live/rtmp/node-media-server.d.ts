@@ -39,7 +39,7 @@ declare module 'node-media-server/src/protocol/flv.js' {
   import type { AvPacket } from 'node-media-server/src/protocol/rtmp.js';
 
   export default class Flv {
-    static createHeader(hasSound: boolean, hasPictures: boolean): Buffer;
+    static createHeader(hasSound: boolean, hasVideo: boolean): Buffer;
     static createMessage(packet: AvPacket): Buffer;
   }
 }

@@ -113,7 +113,7 @@ const hasBegun = async (ports: Ports, { workspace, inputKey: key, uploadId }: En
 };
 
 /** Running uploads for which a preview rendition can be made while they arrive, the oldest first. */
-const defineAheadRows = (ports: Ports): LeasedRows<Encoding> =>
+const defineUploadPreviewRows = (ports: Ports): LeasedRows<Encoding> =>
   defineLeasedRows<Encoding>({
     collection: slugs.encodings,
     lease: previewLease,
@@ -153,7 +153,7 @@ type Outcome = 'made' | 'useless';
 /** Makes preview renditions while uploads arrive, so that videos play as soon as their upload ends. */
 export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview }: RunnerContext) => {
   const work = createPreviewWork({ payload, ports });
-  const rows = defineAheadRows(ports);
+  const rows = defineUploadPreviewRows(ports);
 
   /** Waits until the row and the video have received the event that their file is joined. */
   const untilQueued = async (videoId: string, version: number, signal: AbortSignal): Promise<void> => {

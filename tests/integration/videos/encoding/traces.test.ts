@@ -88,7 +88,7 @@ it('a call to another host is a separate span, without the tenant’s path', asy
 
 it('a request to the edge is a span named only by its kind', async () => {
   const edge = await startEdge(setup.instance.storage, { port: await findFreePort(), isTraced: true });
-  expect((await fetch(`${edge.url}/videos/secret-film/data.json?token=abc`)).status).toBe(403);
+  expect((await fetch(`${edge.url}/videos/secret-video/data.json?token=abc`)).status).toBe(403);
   const span = await poll(() => receiver.spans.find(({ name }) => name === 'GET /videos'), { seconds: 10 });
   expect(span.values).toEqual({
     'http.request.method': 'GET',

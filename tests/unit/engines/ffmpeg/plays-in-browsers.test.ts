@@ -5,11 +5,7 @@ import type {
   SourceDescription,
   VideoSource,
 } from '@/lib/engines/ffmpeg/inspect/source-description';
-import {
-  canBeRepackaged,
-  canCopyPictures,
-  canCopySound,
-} from '@/lib/engines/ffmpeg/preview/plays-in-browsers';
+import { canBeRepackaged, canCopyVideo, canCopySound } from '@/lib/engines/ffmpeg/preview/plays-in-browsers';
 import { describeSource } from '@/tests/support/encoding/describe-source';
 
 type Change = Partial<Omit<SourceDescription, 'video' | 'audio'>> & {
@@ -32,7 +28,7 @@ describe('streams that browsers play unchanged', () => {
     ['a film without sound', { audio: null }],
     ['a second of silence at the end', { audio: { padded: 0.9 } }],
   ])('%s', (_, change) => {
-    expect(canCopyPictures(source(change))).toBe(true);
+    expect(canCopyVideo(source(change))).toBe(true);
     expect(canCopySound(source(change))).toBe(true);
   });
 
@@ -49,7 +45,7 @@ describe('streams that browsers play unchanged', () => {
     ['hidden pictures', { hasHidden: true }],
     ['pictures that come late', { video: { start: 3 } }],
     ['a last picture that has to stay', { video: { held: 4 } }],
-  ])('not the video: %s', (_, change) => expect(canCopyPictures(source(change))).toBe(false));
+  ])('not the video: %s', (_, change) => expect(canCopyVideo(source(change))).toBe(false));
 
   it.each<[string, Change]>([
     ['FLAC', { audio: { codec: 'flac', profile: null } }],
@@ -59,7 +55,7 @@ describe('streams that browsers play unchanged', () => {
     ['sound that comes late', { audio: { start: 3 } }],
     ['sound that ends early', { audio: { padded: 10 } }],
   ])('not the audio: %s', (_, change) => {
-    expect(canCopyPictures(source(change))).toBe(true);
+    expect(canCopyVideo(source(change))).toBe(true);
     expect(canCopySound(source(change))).toBe(false);
   });
 });

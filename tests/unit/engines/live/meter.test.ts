@@ -21,7 +21,7 @@ describe('the metrics of a sender', () => {
         fps: 6,
         droppedFrames: 2,
         loudness: -12.5,
-        pictureBits: 48_000,
+        videoBits: 48_000,
         keyBits: 16_000,
       },
     ]);

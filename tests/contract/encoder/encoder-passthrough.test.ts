@@ -20,7 +20,7 @@ afterAll(() => bench.close());
 
 /** A source with a rendition's bitrate, B-frames and a key frame every 30 frames. */
 const getLightClip = () =>
-  makeClip('kept-360-15.mp4', [
+  makeClip('passthrough-360-15.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=360x360:rate=15000/1001:duration=13', ...makeBeeps(13)],
     ...[
       '-c:v',

@@ -12,7 +12,7 @@ import {
   storeInFolder,
   type EncodingBench,
 } from '@/tests/support/encoding/encoding';
-import { createMemoryChunkQueue, type MemoryChunkQueue } from '@/tests/support/encoding/memory-piece-queue';
+import { createMemoryChunkQueue, type MemoryChunkQueue } from '@/tests/support/encoding/memory-chunk-queue';
 
 let bench: EncodingBench;
 beforeAll(async () => {
@@ -32,12 +32,12 @@ const clip = (name: string, rate: string, args: readonly string[], size = '160x1
 /** Sources that are hard to cut, because key frames are rare or timestamps are rounded. */
 const clips = {
   'key frames 7 s apart, B-frames': () =>
-    clip('pieces-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
+    clip('chunks-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
   'times in milliseconds, two renditions': () =>
-    clip('pieces-ms.mkv', '12000/1001', ['-c:v', 'mpeg4', '-g', '50'], '360x360'),
-  'a source that is kept': () =>
+    clip('chunks-ms.mkv', '12000/1001', ['-c:v', 'mpeg4', '-g', '50'], '360x360'),
+  'a passthrough source': () =>
     clip(
-      'pieces-kept.mp4',
+      'chunks-kept.mp4',
       '12',
       [...h264, '-b:v', '400k', '-maxrate', '500k', '-bufsize', '500k', '-g', '24'],
       '360x360',
@@ -45,7 +45,7 @@ const clips = {
 };
 
 /** Has twice the frame rate of the renditions. */
-const makeFastVideo = () => clip('pieces-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']], '64x48');
+const makeFastVideo = () => clip('chunks-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']], '64x48');
 
 const createJob = async (file: string): Promise<EncodeJob> => {
   const id = nextJobId();
@@ -223,10 +223,10 @@ const withoutIndex = (name: string, args: readonly string[] = []) =>
 
 const resumedVideos = {
   'in one rendition': clips['key frames 7 s apart, B-frames'],
-  'without an index, with sound that begins first': () => withoutIndex('pieces-early.ts'),
+  'without an index, with sound that begins first': () => withoutIndex('chunks-early.ts'),
   'without an index, with pictures that begin first': () =>
-    withoutIndex('pieces-late.ts', ['-af', 'asetpts=PTS+0.7/TB']),
-  'with its own pictures on top': clips['a source that is kept'],
+    withoutIndex('chunks-late.ts', ['-af', 'asetpts=PTS+0.7/TB']),
+  'with its own pictures on top': clips['a passthrough source'],
 };
 
 /** Stops a job once `count` segments are stored. Like after a kill, only stored objects remain. */
@@ -264,7 +264,7 @@ const stampsOf = async (prefix: string): Promise<Map<string, unknown>> => {
 
 /** 8 s of video with 12 s of audio. */
 const makeLongSound = () =>
-  makeClip('pieces-long-sound.mp4', [
+  makeClip('chunks-long-sound.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=25:duration=8'],
     ...[...makeBeeps(12), '-c:a', 'aac', ...h264],
   ]);

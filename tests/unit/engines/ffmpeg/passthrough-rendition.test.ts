@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPacketScan } from '@/lib/engines/ffmpeg/inspect/scan-packets';
 import type { SourceDescription, VideoSource } from '@/lib/engines/ffmpeg/inspect/source-description';
 import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
-import { planPassthroughLadder } from '@/lib/engines/ffmpeg/passthrough/keep-source';
+import { planPassthroughLadder } from '@/lib/engines/ffmpeg/passthrough/passthrough-rendition';
 import { planPassthroughSegments } from '@/lib/engines/ffmpeg/passthrough/plan-passthrough-segments';
 import { describeSource } from '@/tests/support/encoding/describe-source';
 

@@ -21,15 +21,15 @@ let live: Awaited<ReturnType<typeof startLive>>;
 let port: LivePort;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'reelhof-rungs-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'reelhof-renditions-'));
   const [rtmpPort = 0] = await findFreePorts(1);
-  const [socketPath, token, secret] = [path.join(folder, 'live.sock'), 'a-token-for-rungs', 'a secret'];
+  const [socketPath, token, secret] = [path.join(folder, 'live.sock'), 'a-token-for-renditions', 'a secret'];
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret });
   await storage.prepare();
   live = await startLive({
     ...{ dataDir: folder, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort },
     ...{ maxChannels: 1, maxEncoding: 1, renditions: [720, 480, 360], log: createLogger('test', 'silent') },
-    storageFor: () => Promise.resolve(storage),
+    openStorage: () => Promise.resolve(storage),
     openSecret: () => null,
   });
   port = createEmbeddedLive({ socketPath, token, ingestUrl: `rtmp://127.0.0.1:${rtmpPort}/live` });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readPictureHeight } from '@/lib/engines/live/flv/read-picture-height';
+import { readVideoHeight } from '@/lib/engines/live/flv/read-video-height';
 
 /** The sequence headers that ffmpeg 5.1 with x264 sends first. */
 const configs: [string, string, number][] = [
@@ -23,13 +23,13 @@ const configs: [string, string, number][] = [
 
 describe('the frame height announced by a camera', () => {
   it.each(configs)('is read from %s', (_, hex, height) => {
-    expect(readPictureHeight(Buffer.from(hex, 'hex'))).toBe(height);
+    expect(readVideoHeight(Buffer.from(hex, 'hex'))).toBe(height);
   });
 
   it.each(['', '0900002d', '0900002d0000000000000017000000000142c01effe10019'])(
     'is unknown for %s',
     (hex) => {
-      expect(readPictureHeight(Buffer.from(hex, 'hex'))).toBeNull();
+      expect(readVideoHeight(Buffer.from(hex, 'hex'))).toBeNull();
     },
   );
 });

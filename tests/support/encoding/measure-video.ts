@@ -68,7 +68,7 @@ export const colourError = (
   );
 
 /** Measures a JPEG or WebP like a browser decodes it. */
-export const measurePicture = async (file: string | Buffer): Promise<Shown> => {
+export const measureFrame = async (file: string | Buffer): Promise<Shown> => {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return readShown(data, info.width, info.height);
 };

@@ -7,7 +7,7 @@ const fps = 25;
 const plan = (duration: number, demuxer = 'mov'): EncodePlan =>
   ({
     duration,
-    kept: null,
+    passthrough: null,
     source: { demuxer, video: { frameRate: { numerator: fps, denominator: 1 } } },
   }) as unknown as EncodePlan;
 

@@ -1,7 +1,7 @@
 /** Maximum width in pixels; sufficient for a frame that is shown only briefly. */
 const widest = 1280;
 
-const takePicture = (video: HTMLVideoElement): string | null => {
+const captureFrame = (video: HTMLVideoElement): string | null => {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
   const canvas = document.createElement('canvas');
@@ -17,14 +17,14 @@ const takePicture = (video: HTMLVideoElement): string | null => {
 };
 
 /** Shows the current frame as the poster while the source is replaced, until playback resumes. */
-export const holdPicture = async (video: HTMLVideoElement): Promise<void> => {
-  const picture = takePicture(video);
-  if (!picture) return;
+export const holdFrame = async (video: HTMLVideoElement): Promise<void> => {
+  const frame = captureFrame(video);
+  if (!frame) return;
   const { poster } = video;
   const image = new Image();
-  image.src = picture;
+  image.src = frame;
   await image.decode().catch(() => undefined);
-  video.poster = picture;
+  video.poster = frame;
   video.addEventListener('playing', () => (video.poster = poster), { once: true });
 };
 

@@ -8,7 +8,7 @@ import { rateValue } from '../ladder/frame-rate';
 import { buildSourceRendition, NEAR_RENDITION, type PlannedRendition } from '../ladder/ladder';
 import { joinSegments } from '../ladder/segments';
 import type { MeasuredOutputs } from '../outputs/package-outputs';
-import { hasBrowserPicture } from '../preview/plays-in-browsers';
+import { hasBrowserVideo } from '../preview/plays-in-browsers';
 import type { Session } from '../run/session';
 import { planPassthroughSegments } from './plan-passthrough-segments';
 
@@ -34,7 +34,7 @@ const putOnTop = (top: PlannedRendition, renditions: readonly PlannedRendition[]
 
 /** Whether a source could be sent to viewers and is no larger than a rendition of its size. Pure. */
 const isLikeRendition = (source: SourceDescription, rendition: PlannedRendition): boolean =>
-  hasBrowserPicture(source) &&
+  hasBrowserVideo(source) &&
   source.video.width === rendition.width &&
   source.video.height === rendition.height &&
   source.bitRate !== null &&
@@ -64,7 +64,7 @@ export const planPassthroughLadder = (
 };
 
 /** The plan with a passthrough rendition on top if possible; else the same plan. */
-export const keepSource = async (
+export const planPassthrough = async (
   session: Session,
   plan: EncodePlan,
   /** Result of a packet scan, if one was made. */
@@ -78,21 +78,24 @@ export const keepSource = async (
   if (!scan || !isEven(scan, { fps: rateValue(frameRate), skipped })) return plan;
   const keys = scan.keys.map((key) => key - skipped);
   const segments = planPassthroughSegments(keys, scan.end - skipped);
-  return segments ? { ...plan, renditions: ladder, kept: { ...segments, renditions } } : plan;
+  return segments ? { ...plan, renditions: ladder, passthrough: { ...segments, renditions } } : plan;
 };
 
 /** The same plan with all renditions encoded. Pure. */
-export const encodeAll = ({ kept, ...plan }: EncodePlan): EncodePlan =>
-  kept ? { ...plan, renditions: kept.renditions } : plan;
+export const encodeAll = ({ passthrough, ...plan }: EncodePlan): EncodePlan =>
+  passthrough ? { ...plan, renditions: passthrough.renditions } : plan;
 
 /** Joins the parts of a passthrough rendition to segments. False if they differ from the plan. */
-export const joinKept = (session: Session, { kept, renditions: [top] }: EncodePlan): Promise<boolean> => {
-  if (!kept || !top) return Promise.resolve(true);
-  const expected = kept.chunks.reduce((sum, count) => sum + count, 0);
+export const joinPassthrough = (
+  session: Session,
+  { passthrough, renditions: [top] }: EncodePlan,
+): Promise<boolean> => {
+  if (!passthrough || !top) return Promise.resolve(true);
+  const expected = passthrough.chunks.reduce((sum, count) => sum + count, 0);
   return joinSegments(path.join(session.folder.path, OUTPUT_FOLDERS.hls, top.name), (chunks) => {
     if (chunks.length !== expected) return null;
     let from = 0;
-    return kept.chunks.map((count) => chunks.slice(from, (from += count)));
+    return passthrough.chunks.map((count) => chunks.slice(from, (from += count)));
   });
 };
 
@@ -100,7 +103,10 @@ export const joinKept = (session: Session, { kept, renditions: [top] }: EncodePl
  * Whether all of a passthrough source could be decoded: the encoded renditions must be as long as the source.
  * Pure.
  */
-export const isPassthrough = ({ kept }: EncodePlan, { renditionDurations }: MeasuredOutputs): boolean => {
+export const isPassthrough = (
+  { passthrough }: EncodePlan,
+  { renditionDurations }: MeasuredOutputs,
+): boolean => {
   const [top, ...others] = renditionDurations;
-  return !kept || others.every((duration) => Math.abs(duration - (top ?? 0)) <= mostMissing);
+  return !passthrough || others.every((duration) => Math.abs(duration - (top ?? 0)) <= mostMissing);
 };

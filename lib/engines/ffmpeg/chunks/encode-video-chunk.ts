@@ -18,7 +18,7 @@ import { CACHE_CONTROL, contentTypeOf } from '../outputs/write-outputs';
 import { EncodeFailure, countUnreadable } from '../run/encode-failure';
 import { runFfmpeg, type Session } from '../run/session';
 import { buildChunkArguments, toEncodedRenditions } from './chunk-arguments';
-import { findPictureChunk, type PictureChunk, type ChunkPlan } from './plan-chunks';
+import { findVideoChunk, type VideoChunk, type ChunkPlan } from './plan-chunks';
 import { readTimescale, shiftSegment } from './shift-segment';
 
 export const INIT_FILE = 'init.mp4';
@@ -36,7 +36,7 @@ export type ChunkInput = EncodeChunk & {
   onStored?: (name: string) => Promise<void>;
 };
 
-export type PictureResult = {
+export type VideoChunkResult = {
   /**
    * Digest of the init files, equal for all chunks that were encoded alike. Another version of ffmpeg may
    * result in another digest.
@@ -61,7 +61,7 @@ type Take = {
   storage: StoragePort;
   outputPrefix: string;
   plan: EncodePlan;
-  chunk: PictureChunk;
+  chunk: VideoChunk;
   /** Whether it stores the init files. */
   isFirst: boolean;
   /** Whether another worker has stored earlier segments, which these must match. */
@@ -221,7 +221,7 @@ const followRun = async (
   const controller = new AbortController();
   const signal = AbortSignal.any([session.signal, controller.signal]);
   let isOver = false;
-  const run = runFfmpeg({ ...session, signal }, args, { what: 'A piece' }).finally(() => {
+  const run = runFfmpeg({ ...session, signal }, args, { what: 'A chunk' }).finally(() => {
     isOver = true;
   });
   run.catch(() => undefined);
@@ -239,12 +239,12 @@ const followRun = async (
 };
 
 /** Encodes the video of one chunk, from the first segment that is not stored yet. */
-export const encodePictures = async (
+export const encodeVideoChunk = async (
   session: Session,
   { storage, outputPrefix, chunks, number, done, onDone, onStored }: ChunkInput,
-): Promise<PictureResult> => {
+): Promise<VideoChunkResult> => {
   const { plan } = chunks;
-  const whole = findPictureChunk(chunks, number);
+  const whole = findVideoChunk(chunks, number);
   // If everything is stored, the last segment is encoded again, to get the digest of the init files.
   const skipped = Math.min(done, whole.starts.length - 1);
   const chunk = { ...whole, firstSegment: whole.firstSegment + skipped, starts: whole.starts.slice(skipped) };
@@ -256,11 +256,11 @@ export const encodePictures = async (
     onStored,
   });
   // A passthrough source must be decodable throughout, so the whole chunk is decoded.
-  const [readFrom = 0] = (plan.kept ? whole : chunk).starts;
+  const [readFrom = 0] = (plan.passthrough ? whole : chunk).starts;
   const args = buildChunkArguments(session.sourcePath, { plan, chunk, readFrom, effort });
   const stderr = await followRun(session, args, taker.take);
   const made = await taker.take();
   const isWhole = chunk.end === null ? skipped + made > 0 : made === chunk.starts.length && !taker.isShort();
-  if (!isWhole) throw refuseSegments(`A piece has ${made} segments and not ${chunk.starts.length}.`);
+  if (!isWhole) throw refuseSegments(`A chunk has ${made} segments and not ${chunk.starts.length}.`);
   return { digest: await taker.digest(), segments: skipped + made, unreadable: countUnreadable(stderr) };
 };

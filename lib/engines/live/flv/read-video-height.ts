@@ -76,7 +76,7 @@ const readHeight = (reader: Reader): number | null => {
 };
 
 /** The height in pixels from an FLV tag with an AVC configuration; null if unreadable. Pure. */
-export const readPictureHeight = (flv: Buffer): number | null => {
+export const readVideoHeight = (flv: Buffer): number | null => {
   try {
     const config = flv.subarray(configOffset);
     const length = config.readUInt16BE(6);
