@@ -17,8 +17,8 @@ import { startInstance } from './support/start-instance';
 /**
  * Measures the time from an upload's last byte to its first frame and to its final renditions in
  * Chromium. With --crowd: how one tenant's many uploads delay another tenant's first frame.
- * npm run bench playable [part of a clip's name]
- * npm run bench playable -- --crowd [videos=200]
+ * npm run bench preview [part of a clip's name]
+ * npm run bench preview -- --crowd [videos=200]
  */
 const [first = '', count = '200'] = process.argv.slice(2);
 /** The final renditions of longer videos are not awaited. Seconds. */
