@@ -1,4 +1,4 @@
-import type { CollectionSlug, DataFromCollectionSlug, Payload } from 'payload';
+import type { CollectionSlug, DataFromCollectionSlug, Payload, SelectType, Where } from 'payload';
 
 import { getSqliteReader } from '../database/sqlite-reader';
 
@@ -23,14 +23,28 @@ export const mayHaveRows = (
 
 const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+type Limits = {
+  /** Further conditions, such as the tenant. */
+  where?: Where;
+  /** The fields to read. Default: all. */
+  select?: SelectType;
+};
+
 /**
- * Finds a row by id across all tenants, or null. Like everything in this folder it runs neither access
- * control nor hooks: the caller has already decided access. Domains have lookups within a tenant
- * (`findVideoFor`, …).
+ * Finds a row by id that also matches `where`, or null. Without `where` it looks across all tenants. Like
+ * everything in this folder it runs neither access control nor hooks: the caller has already decided access.
  */
-export const findById = <Slug extends CollectionSlug>(
-  payload: Payload,
+export const findById = async <Slug extends CollectionSlug>(
+  { db }: Pick<Payload, 'db'>,
   collection: Slug,
-  id: string,
-): Promise<DataFromCollectionSlug<Slug> | null> =>
-  payload.db.findOne<DataFromCollectionSlug<Slug>>({ collection, where: { id: { equals: id } } });
+  id: string | null | undefined,
+  { where, select }: Limits = {},
+): Promise<DataFromCollectionSlug<Slug> | null> => {
+  if (!id) return null;
+  const isRow: Where = { id: { equals: id } };
+  return db.findOne<DataFromCollectionSlug<Slug>>({
+    collection,
+    where: where ? { and: [isRow, where] } : isRow,
+    ...(select && { select }),
+  });
+};

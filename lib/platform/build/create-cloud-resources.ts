@@ -5,13 +5,14 @@ import { within } from '@/lib/core/async';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { cutText } from '@/lib/core/strings';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/platform/cloud/make-resources';
 import { findTrialPackage } from '@/lib/platform/find-packages';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
-import { changeRow, findRow, type SignUpRow, toOrigin } from '@/lib/platform/sign-up/sign-up-row';
+import { changeRow, type SignUpRow, toOrigin } from '@/lib/platform/sign-up/sign-up-row';
 import type { Ports } from '@/lib/ports';
 import {
   changeHeldRow,
@@ -215,5 +216,5 @@ export const createCloudResources = async (ctx: RequestContext, { verifyToken }:
   } finally {
     await releaseRow(payload, buildRows, holder);
   }
-  return describeBuild((await findRow(payload, { id: { equals: found.id } })) ?? found);
+  return describeBuild((await findById(payload, slugs.signUps, found.id)) ?? found);
 };

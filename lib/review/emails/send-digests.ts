@@ -8,6 +8,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { cutText } from '@/lib/core/strings';
@@ -38,14 +39,8 @@ const findAddressee = async (
   { userId, video: related, mutedAt }: ReviewMail,
 ): Promise<Addressed | null> => {
   if (mutedAt) return null;
-  const video = await db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: getRelationId(related) ?? '' } },
-  });
-  const user = await db.findOne<User & { reviewMailsOffAt?: string | null }>({
-    collection: slugs.users,
-    where: { id: { equals: userId } },
-  });
+  const video = await findById({ db }, slugs.videos, getRelationId(related));
+  const user = await findById({ db }, slugs.users, userId);
   if (!video?.shareToken || !user || user.reviewMailsOffAt) return null;
   const { totalDocs } = await db.count({
     collection: slugs.members,
