@@ -1848,6 +1848,8 @@ export interface ReviewMail {
   dueAt?: string | null;
   mutedAt?: string | null;
   workspace: string | Workspace;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -3194,6 +3196,8 @@ export interface ReviewMailsSelect<T extends boolean = true> {
   dueAt?: T;
   mutedAt?: T;
   workspace?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
   updatedAt?: T;
   createdAt?: T;
 }

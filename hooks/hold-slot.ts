@@ -9,6 +9,7 @@ import type {
 import { resolveActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { slugs } from '@/lib/core/slugs';
 import { type UsageMetric, usageMetrics } from '@/lib/workspaces/usage/metrics';
 import { holdRecount, releaseSlot, acquireSlot } from '@/lib/workspaces/usage/slots';
@@ -71,10 +72,7 @@ export const holdSlot = (
    * select.
    */
   const hold: CollectionBeforeDeleteHook = async ({ context, id, req }) => {
-    const row = await req.payload.db.findOne<Row & { id: string }>({
-      collection,
-      where: { id: { equals: id } },
-    });
+    const row = (await findById(req.payload, collection, String(id))) as Row | null;
     const workspace = getRelationId(row?.workspace as string | undefined);
     if (!row || !workspace || !isCounted(row)) return;
     await holdRecount(req.payload, { workspace, metric });

@@ -9,6 +9,7 @@ import type {
 import { resolveActor, type Actor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent, readEvent, writeEvent, type AppEvent } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { findChanges, isChanged } from '@/lib/events/find-changes';
@@ -72,11 +73,7 @@ export const recordChanges = (collection: keyof typeof kinds) => {
 
   const beforeDelete: CollectionBeforeDeleteHook = async ({ context, id, req }) => {
     const actor = await resolveActor(req);
-    const row = await req.payload.db.findOne<{ id: string; workspace: string | { id: string } }>({
-      collection,
-      where: { id: { equals: id } },
-      select: { workspace: true },
-    });
+    const row = await findById(req.payload, collection, String(id), { select: { workspace: true } });
     const workspace = getRelationId(row?.workspace);
     if (!workspace) return;
     const event = createEvent(`${kind}.deleted`, { payload: {}, actor });

@@ -1274,6 +1274,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`due_at\` text,
   	\`muted_at\` text,
   	\`workspace_id\` text(36) NOT NULL,
+  	\`lease_owner\` text,
+  	\`lease_until\` text,
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	FOREIGN KEY (\`video_id\`) REFERENCES \`videos\`(\`id\`) ON UPDATE no action ON DELETE set null,

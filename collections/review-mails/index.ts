@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { workspaceField } from '@/lib/core/access/shared-fields';
 import { tenantAccess } from '@/lib/core/access/tenant';
+import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 
 /** State of the review emails, one row per person and video. Written by the server only. */
@@ -30,5 +31,6 @@ export const ReviewMails: CollectionConfig = {
     { name: 'dueAt', type: 'date', index: true },
     { name: 'mutedAt', type: 'date' },
     workspaceField(),
+    ...leaseFields,
   ],
 };

@@ -3,8 +3,9 @@ import type { Payload, PayloadRequest } from 'payload';
 import { forgetActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { Member, User, Workspace } from '@/payload-types';
+import type { Member, Workspace } from '@/payload-types';
 
 /** A workspace of which a person is a member. */
 export type Place = {
@@ -103,9 +104,7 @@ export const noteEntry = async (
  * also act without a workspace.
  */
 export const land = async (payload: Payload, userId: string): Promise<Landing> => {
-  const user = await payload.db.findOne<User>({
-    collection: slugs.users,
-    where: { id: { equals: userId } },
+  const user = await findById(payload, slugs.users, userId, {
     select: { activeWorkspace: true, rootAccess: true },
   });
   const activeId = getRelationId(user?.activeWorkspace);

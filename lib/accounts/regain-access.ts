@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
@@ -29,13 +30,9 @@ const findAccount = async (payload: Payload, email: string): Promise<User> => {
 /** Creates a link that sets a new password once, valid for an hour. It replaces every earlier one. */
 export const createResetLink = async (payload: Payload, user: Pick<User, 'id'>): Promise<string> => {
   const token = createResetToken();
-  await payload.db.updateOne({
-    collection: slugs.users,
-    id: user.id,
-    data: {
-      resetPasswordToken: indexResetToken(token),
-      resetPasswordExpiration: new Date(Date.now() + validMs).toISOString(),
-    },
+  await updateById(payload, slugs.users, user.id, {
+    resetPasswordToken: indexResetToken(token),
+    resetPasswordExpiration: new Date(Date.now() + validMs).toISOString(),
   });
   return `${getEnv().publicUrl}/admin/reset-password?token=${token}`;
 };

@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { noteEntry } from '@/lib/accounts/landing';
 import { AppError } from '@/lib/core/errors';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
@@ -46,11 +47,7 @@ export const setActiveWorkspace = async (
   });
   const workspace = docs[0];
   if (!workspace) throw new AppError('not_found');
-  await payload.db.updateOne({
-    collection: slugs.users,
-    id: actor.userId,
-    data: { activeWorkspace: workspace.id },
-  });
+  await updateById(payload, slugs.users, actor.userId, { activeWorkspace: workspace.id });
   await noteEntry(payload, { userId: actor.userId, workspaceId: workspace.id });
   return { success: true, workspace: { id: workspace.id, name: workspace.name } };
 };

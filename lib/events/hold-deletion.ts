@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { readTarget, toTarget, type AppEvent } from '@/lib/core/events';
+import { deleteById, updateById } from '@/lib/core/rows/change-by-id';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
@@ -37,9 +38,9 @@ export const settleDeletion = async (payload: Payload, event: OutboxEvent): Prom
   const { collection, id } = readTarget(event.heldFor ?? '');
   const { totalDocs } = await payload.db.count({ collection, where: { id: { equals: id } } });
   if (totalDocs > 0) {
-    await payload.db.deleteOne({ collection: slugs.outboxEvents, where: { id: { equals: event.id } } });
+    await deleteById(payload, slugs.outboxEvents, event.id);
     return;
   }
-  await payload.db.updateOne({ collection: slugs.outboxEvents, id: event.id, data: { isHeld: false } });
+  await updateById(payload, slugs.outboxEvents, event.id, { isHeld: false });
   await deliverEvent(payload, event);
 };

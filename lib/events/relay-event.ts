@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { type AppEvent, toTarget, writeEvent } from '@/lib/core/events';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
@@ -31,11 +32,7 @@ export const deliverEvent = async (payload: Payload, event: OutboxEvent): Promis
     payload.logger.error({ err: error, event: event.eventId }, 'an event could not be delivered');
     return;
   }
-  await payload.db.updateOne({
-    collection: slugs.outboxEvents,
-    id: event.id,
-    data: { deliveredAt: new Date().toISOString() },
-  });
+  await updateById(payload, slugs.outboxEvents, event.id, { deliveredAt: new Date().toISOString() });
 };
 
 /**

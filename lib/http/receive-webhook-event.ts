@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
@@ -47,8 +48,7 @@ const processEvent = async (
   event: WebhookEvent,
 ): Promise<void> => {
   const { payload } = ctx;
-  const update = (data: Record<string, unknown>) =>
-    payload.db.updateOne({ collection: slugs.webhookEvents, id: event.id, data });
+  const update = (data: Record<string, unknown>) => updateById(payload, slugs.webhookEvents, event.id, data);
   try {
     await carryOut(ctx, event.body);
     await update({ processedAt: new Date().toISOString() });

@@ -4,6 +4,7 @@ import { isId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
@@ -77,10 +78,7 @@ export const changeImports = async (
   const own: Where = { workspace: { equals: workspace.id } };
   if ('id' in change) {
     const { payload } = ctx;
-    const row = await payload.db.findOne<Import>({
-      collection: slugs.imports,
-      where: { and: [own, { id: { equals: change.id } }] },
-    });
+    const row = await findById(payload, slugs.imports, change.id, { where: own });
     if (!row) throw new AppError('not_found');
     await (change.action === 'cancel' ? cancel(ctx, row) : forget(ctx, row));
     return { success: true };

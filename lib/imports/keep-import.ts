@@ -3,8 +3,9 @@ import type { Payload, Where } from 'payload';
 import { noLease } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { Import, Video } from '@/payload-types';
+import type { Import } from '@/payload-types';
 
 import type { ImportOptions, ImportRequester, ImportSource } from './types';
 
@@ -29,11 +30,7 @@ const isUnderWay = ({ state }: Import): boolean => ['QUEUED', 'PAUSED', 'RUNNING
 /** Whether the video of an earlier import still exists. */
 export const hasVideo = async (payload: Payload, { video }: Pick<Import, 'video'>): Promise<boolean> => {
   if (!video) return false;
-  const found = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: video } },
-    select: { status: true },
-  });
+  const found = await findById(payload, slugs.videos, video, { select: { status: true } });
   return found !== null;
 };
 

@@ -1,10 +1,11 @@
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
+import { updateById } from '@/lib/core/rows/change-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { parseVideoKey, videosFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
-import type { Video } from '@/payload-types';
 
 type Compacted = { videos: number; mp4s: number; bytes: number };
 
@@ -32,8 +33,7 @@ export const compactVideos = async (
 ): Promise<Compacted> => {
   const done: Compacted = { videos: 0, mp4s: 0, bytes: 0 };
   for (const [videoId, prefixes] of await findPlainVideos(ports)) {
-    const where = { id: { equals: videoId } };
-    const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
+    const video = await findById(payload, slugs.videos, videoId);
     const workspace = getRelationId(video?.workspace);
     if (!video || !workspace) continue;
     const encoder = await ports.encoderFor(workspace);
@@ -44,7 +44,7 @@ export const compactVideos = async (
       bytes += shared.bytes;
     }
     if (mp4s === 0) continue;
-    await payload.db.updateOne({ collection: slugs.videos, id: videoId, data: { published: null } });
+    await updateById(payload, slugs.videos, videoId, { published: null });
     await publishVideo({ payload, ports }, { videoId });
     done.videos += 1;
     done.mp4s += mp4s;

@@ -1,16 +1,14 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { Package, User } from '@/payload-types';
+import type { Package } from '@/payload-types';
 
 import { trialSlug } from './sign-up/rules';
 
 /** Whether an account has not used its only trial yet. */
 export const hasTrialLeft = async (payload: Payload, userId: string): Promise<boolean> => {
-  const user = await payload.db.findOne<User & { trialSignUp?: string | null }>({
-    collection: slugs.users,
-    where: { id: { equals: userId } },
-  });
+  const user = await findById(payload, slugs.users, userId);
   return !user?.trialSignUp;
 };
 
@@ -20,10 +18,7 @@ export const findTrialPackage = (payload: Payload): Promise<Package | null> =>
 
 /** A public package, or null. */
 export const findPublicPackage = (payload: Payload, id: string): Promise<Package | null> =>
-  payload.db.findOne<Package>({
-    collection: slugs.packages,
-    where: { and: [{ id: { equals: id } }, { isPublic: { equals: true } }] },
-  });
+  findById(payload, slugs.packages, id, { where: { isPublic: { equals: true } } });
 
 /** A package and the number of workspaces that use it. */
 export type ListedPackage = { plan: Package; workspaces: number };

@@ -1,11 +1,12 @@
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
-import type { Video, Workspace } from '@/payload-types';
+import type { Video } from '@/payload-types';
 
 export type PrivacyPageData = {
   workspaceId: string;
@@ -41,11 +42,7 @@ export const findPrivacyPageData = async (ctx: Context): Promise<PrivacyPageData
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) return null;
   const [row, missing, picture] = await Promise.all([
-    ctx.payload.db.findOne<Workspace>({
-      collection: slugs.workspaces,
-      where: { id: { equals: workspace.id } },
-      select: { playerSettings: true },
-    }),
+    findById(ctx.payload, slugs.workspaces, workspace.id, { select: { playerSettings: true } }),
     findMissingFeature(ctx.payload, workspace, 'videoPrivacyEnabled'),
     findPicture(ctx, workspace.id),
   ]);

@@ -11,7 +11,7 @@ import { startShare } from '@/lib/review/sharing/links/start-share';
 import { isTightenedLately } from '@/lib/review/sharing/page/publish-playback-state';
 import { removeOldVersionsJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
-import type { OutboxEvent, Video } from '@/payload-types';
+import type { OutboxEvent } from '@/payload-types';
 
 import { settleShareJob } from './jobs';
 
@@ -36,9 +36,7 @@ export const followShares = async (payload: Payload, event: OutboxEvent): Promis
   if (!videoId) return;
   const workspace = getRelationId(event.workspace);
   const findVideo = () =>
-    payload.db.findOne<Video>({
-      collection: slugs.videos,
-      where: { id: { equals: videoId } },
+    findById(payload, slugs.videos, videoId, {
       select: { shareToken: true, shareThread: true, collaborate: true },
     });
   const settle = (delaySeconds = 0): Promise<void> => {

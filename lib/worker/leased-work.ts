@@ -15,7 +15,8 @@ const maxPassed = 200;
 
 type Row = { id: string };
 type Change = Record<string, unknown>;
-type Values = readonly (string | true)[];
+/** Values of a state column; `any` are all but null. */
+type Values = readonly (string | true)[] | 'any';
 
 type Definition<R extends Row> = {
   collection: CollectionSlug;
@@ -72,16 +73,22 @@ export class LeaseLost extends Error {
 
 /** One claim of a row. Each claim has its own owner, also if the same process claims the row again. */
 export type Holder = { id: string; owner: string };
+/** Proves a hold by another column than the owner, such as the id of an engine's job. */
+export type Proof = { where: Where };
 
 export const createClaimOwner = (worker: string): string => `${worker}:${randomUUID().slice(0, 8)}`;
 
-const matches = (field: string, values: Values): Where =>
-  values.length === 1 ? { [field]: { equals: values[0] } } : { [field]: { in: [...values] } };
+const matches = (field: string, values: Values): Where => {
+  if (values === 'any') return { [field]: { exists: true } };
+  return values.length === 1 ? { [field]: { equals: values[0] } } : { [field]: { in: [...values] } };
+};
 
 /** Matches a row while its holder has it. */
-export const isHeldBy = <R extends Row>({ state, lease }: LeasedRows<R>, { id, owner }: Holder): Where => ({
-  and: [{ id: { equals: id } }, matches(state.field, state.held), lease.isLeasedBy(owner)],
-});
+export const isHeldBy = <R extends Row>({ state, lease }: LeasedRows<R>, hold: Holder | Proof): Where => {
+  const isHeld = matches(state.field, state.held);
+  if ('where' in hold) return { and: [isHeld, hold.where] };
+  return { and: [{ id: { equals: hold.id } }, isHeld, lease.isLeasedBy(hold.owner)] };
+};
 
 const groupOf = <R extends Row>({ groupBy }: LeasedRows<R>, row: R): string =>
   getRelationId((row as Record<string, unknown>)[groupBy] as string | null) ?? '';
@@ -164,19 +171,21 @@ export const claimRow = async <R extends Row>(
   return null;
 };
 
+const keepOf = async <R extends Row>(payload: Payload, { keep }: LeasedRows<R>, hold: Holder | Proof) =>
+  keep && 'id' in hold ? keep(payload, hold.id) : {};
+
 /** Renews the lease of a held row and stores `data`. Throws `LeaseLost`. */
 export const changeHeldRow = async <R extends Row>(
   payload: Payload,
   rows: LeasedRows<R>,
-  holder: Holder,
+  holder: Holder | Proof,
   { data, now = new Date() }: { data?: Change; now?: Date } = {},
 ): Promise<R> => {
   const { collection, lease, leaseMs } = rows;
-  const renewal = lease.leaseFor(holder.owner, { ms: leaseMs, now });
   const row = await compareAndSet(payload, {
     collection,
     where: isHeldBy(rows, holder),
-    data: { ...renewal, ...(await rows.keep?.(payload, holder.id)), ...data },
+    data: { ...lease.renewFor({ ms: leaseMs, now }), ...(await keepOf(payload, rows, holder)), ...data },
   });
   if (!row) throw new LeaseLost();
   return row as unknown as R;
@@ -190,22 +199,23 @@ export type Release = {
   data?: Change;
 };
 
-/** Releases a held row to all workers. Does nothing if the row was lost. */
+/** Releases a held row to all workers. Null if the row was lost. */
 export const releaseRow = async <R extends Row>(
   payload: Payload,
   rows: LeasedRows<R>,
-  holder: Holder,
+  holder: Holder | Proof,
   { delayMs = 0, isFree = false, data, now = new Date() }: Release & { now?: Date } = {},
-): Promise<void> => {
+): Promise<R | null> => {
   const { collection, lease, claims } = rows;
   const change = {
     ...lease.noLease(delayMs > 0 ? new Date(now.getTime() + delayMs) : null),
     ...(claims && isFree && { [claims.field]: { $inc: -1 } }),
-    ...(await rows.keep?.(payload, holder.id)),
+    ...(await keepOf(payload, rows, holder)),
     ...rows.release,
     ...data,
   };
-  await compareAndSet(payload, { collection, where: isHeldBy(rows, holder), data: change });
+  const row = await compareAndSet(payload, { collection, where: isHeldBy(rows, holder), data: change });
+  return row as unknown as R | null;
 };
 
 /** Delay of the next attempt: 15 s after the first failure, then 1 min, 4 min, and so on. Milliseconds. */
@@ -223,13 +233,16 @@ type Work<R extends Row> = {
   settle: (error: unknown, hold: Hold<R>) => Promise<Release | null>;
 };
 
+/** For work that a worker finishes before it stops. */
+const neverStopping = new AbortController().signal;
+
 /**
  * Works on a claimed row and renews its lease meanwhile. A worker that stops releases the row, and the claim
  * does not count. Never rejects: if the outcome cannot be stored, the lease expires.
  */
 export const workOnRow = async <R extends Row>(
   payload: Payload,
-  { row, owner, stopping }: { row: R; owner: string; stopping: AbortSignal },
+  { row, owner, stopping = neverStopping }: { row: R; owner: string; stopping?: AbortSignal },
   { rows, run, settle, now = () => new Date() }: Work<R>,
 ): Promise<void> => {
   const lost = new AbortController();
@@ -243,7 +256,10 @@ export const workOnRow = async <R extends Row>(
       else log(error, 'a lease could not be renewed');
     });
   const end = async (error: unknown): Promise<void> => {
-    if (stopping.aborted) return releaseRow(payload, rows, hold, { isFree: true, now: now() });
+    if (stopping.aborted) {
+      await releaseRow(payload, rows, hold, { isFree: true, now: now() });
+      return;
+    }
     if (lost.signal.aborted || error instanceof LeaseLost) return;
     const release = await settle(error, hold);
     if (release) await releaseRow(payload, rows, hold, { ...release, now: now() });

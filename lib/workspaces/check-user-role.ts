@@ -1,8 +1,9 @@
 import type { Role } from '@/lib/core/access/permissions';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import type { Member, User, Workspace } from '@/payload-types';
+import type { Member, User } from '@/payload-types';
 
 export type UserRole = {
   /** Null for accounts that are not members, and for disabled members. */
@@ -35,15 +36,8 @@ export const checkUserRole = async (
   });
   const workspace =
     member &&
-    (await payload.db.findOne<Workspace>({
-      collection: slugs.workspaces,
-      where: {
-        and: [
-          { id: { equals: workspaceId } },
-          { active: { equals: true } },
-          { deleted: { not_equals: true } },
-        ],
-      },
+    (await findById(payload, slugs.workspaces, workspaceId, {
+      where: { and: [{ active: { equals: true } }, { deleted: { not_equals: true } }] },
     }));
   const globalRootUser = (req.user as User).rootAccess === true;
   return {

@@ -2,8 +2,9 @@ import type { Where, Payload } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { isId, getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { Workspace, Member } from '@/payload-types';
+import type { Member } from '@/payload-types';
 
 /** Ids of the workspaces in which the account is an accepted, enabled member; 999 at most. */
 export const listWorkspacesOf = async ({ db }: Payload, userId: string): Promise<string[]> => {
@@ -36,15 +37,8 @@ export const findWorkspaceOfRecord = async (
   const own = await listWorkspacesOf(payload, actor.userId);
   const ofMine: Where = { and: [{ id: { equals: id } }, { workspace: { in: own } }] };
   const record = await payload.db.findOne<{ id: string; workspace: string }>({ collection, where: ofMine });
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: {
-      and: [
-        { id: { equals: getRelationId(record?.workspace) ?? '' } },
-        { active: { equals: true } },
-        { deleted: { not_equals: true } },
-      ],
-    },
+  const workspace = await findById(payload, slugs.workspaces, getRelationId(record?.workspace), {
+    where: { and: [{ active: { equals: true } }, { deleted: { not_equals: true } }] },
   });
   return workspace && { id: workspace.id, name: workspace.name };
 };

@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { acquireLock, releaseLock } from '@/lib/worker/lock';
-import type { Workspace } from '@/payload-types';
-
-type CrmRow = Workspace & { pipedriveId?: string | null };
 
 /**
  * Syncs a workspace to the CRM and stores the time. Throws `not_found`, `crm_not_set_up`, `crm_sync_running`,
@@ -18,9 +16,8 @@ type CrmRow = Workspace & { pipedriveId?: string | null };
 export const syncWorkspaceWithCrm = async ({ payload, ports }: Context, workspaceId: string) => {
   const port = await ports.getCrm();
   if (port.adapter === 'off') throw new AppError('crm_not_set_up');
-  const workspace = await payload.db.findOne<CrmRow>({
-    collection: slugs.workspaces,
-    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+  const workspace = await findById(payload, slugs.workspaces, workspaceId, {
+    where: { deleted: { not_equals: true } },
   });
   if (!workspace) throw new AppError('not_found');
   const ownerId = getRelationId(workspace.specificWorkspaceOwner);
@@ -36,11 +33,7 @@ export const syncWorkspaceWithCrm = async ({ payload, ports }: Context, workspac
       reference: workspace.pipedriveId ?? null,
     });
     const lastPipedriveSync = new Date().toISOString();
-    await payload.db.updateOne({
-      collection: slugs.workspaces,
-      id: workspaceId,
-      data: { pipedriveId: reference, lastPipedriveSync },
-    });
+    await updateById(payload, slugs.workspaces, workspaceId, { pipedriveId: reference, lastPipedriveSync });
     return { success: true, message: 'Workspace successfully synced', lastPipedriveSync };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -7,6 +7,8 @@ import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { getSqlite } from '@/lib/core/database/clients';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createEvent, type FieldChange } from '@/lib/core/events';
+import { updateById } from '@/lib/core/rows/change-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { writeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
@@ -66,10 +68,10 @@ const writeDomains = async (
   { id, name, slug }: Workspace,
   domains: object[],
 ): Promise<void> => {
-  await payload.db.updateOne({
-    collection: slugs.workspaces,
-    id,
-    data: { name, slug, playerSettings: { privacy: { embed: { domains } } } },
+  await updateById(payload, slugs.workspaces, id, {
+    name,
+    slug,
+    playerSettings: { privacy: { embed: { domains } } },
   });
   await republishWorkspace(payload, id);
 };
@@ -87,8 +89,9 @@ export const updatePlayerSettings = async (
   if (scope !== 'all' && getActorWorkspace(actor)?.id !== workspaceId) throw new AppError('not_found');
   assertDomains(settings);
   const { share, embed, domains } = settings;
-  const where: Where = { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] };
-  const known = await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where });
+  const isThere: Where = { deleted: { not_equals: true } };
+  const find = () => findById(payload, slugs.workspaces, workspaceId, { where: isThere });
+  const known = await find();
   if (!known) throw new AppError('not_found');
   // Only these fields are written, so that concurrent writes (such as the subscription) are not lost.
   const access = { share: { access: share }, embed: { access: embed } };
@@ -104,7 +107,7 @@ export const updatePlayerSettings = async (
     payload,
     {
       collection: slugs.workspaces,
-      where,
+      where: { and: [{ id: { equals: workspaceId } }, isThere] },
       data: { playerSettings: { privacy: isSql ? access : privacy } },
       event,
     },
@@ -113,7 +116,7 @@ export const updatePlayerSettings = async (
   if (!changed) throw new AppError('not_found');
   if (isSql) await writeDomains(payload, known, rows);
   await relayEvent(payload, toOrigin(slugs.workspaces, changed), event);
-  const row = await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where });
+  const row = await find();
   const stored = row?.playerSettings?.privacy?.embed?.domains ?? [];
   return { share, embed, domains: stored.map(({ id, value }) => ({ id: id ?? '', value })) };
 };

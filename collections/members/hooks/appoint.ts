@@ -5,6 +5,7 @@ import { findUserByEmail } from '@/lib/accounts/users';
 import { getActorUserId, resolveActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent, readEvent, writeEvent } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
@@ -46,10 +47,7 @@ export const appoint: CollectionBeforeChangeHook<Member> = async ({ data, operat
 /** Relays the event that `appoint` stored in the row. */
 export const reportAppointment: CollectionAfterChangeHook<Member> = async ({ doc, operation, req }) => {
   if (operation !== 'create') return doc;
-  const row = await req.payload.db.findOne<Member & { pendingEvent?: string | null }>({
-    collection: slugs.members,
-    where: { id: { equals: doc.id } },
-  });
+  const row = await findById(req.payload, slugs.members, doc.id);
   const event = readEvent(row?.pendingEvent);
   if (row && event) await relayEvent(req.payload, toOrigin(slugs.members, row), event);
   return doc;

@@ -2,6 +2,7 @@ import type { CollectionBeforeDeleteHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { slugs } from '@/lib/core/slugs';
 import { forgetAllowedMember } from '@/lib/workspaces/members/forget-allowed-member';
 import { removeFromSlot } from '@/lib/workspaces/usage/slots';
@@ -27,8 +28,7 @@ export const leaveWorkspaces: CollectionBeforeDeleteHook = async ({ id, req: { p
   for (const { id: memberId, isDisabled, workspace: related } of docs) {
     const workspace = getRelationId(related) ?? '';
     await forgetAllowedMember(payload, { memberId, workspace });
-    const remove = () =>
-      payload.db.deleteOne({ collection: slugs.members, where: { id: { equals: memberId } } });
+    const remove = () => deleteById(payload, slugs.members, memberId);
     const seat = { workspace, metric: 'members' } as const;
     await (isDisabled ? remove() : removeFromSlot(payload, seat, remove));
   }

@@ -2,13 +2,13 @@ import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payl
 
 import { createTombstone } from '@/lib/analytics/ingest/sweep-statistics';
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { queueLinkedEvents } from '@/lib/live/publishing/queue-live-events';
 import { removeVideoFilesJob } from '@/lib/videos/jobs';
 import { removeFormerLogo } from '@/lib/videos/players/upload-logo';
 import { queueJob } from '@/lib/worker/queue-job';
 import { holdRecount, releaseSlot } from '@/lib/workspaces/usage/slots';
-import type { Video } from '@/payload-types';
 
 /**
  * Queued before the row is deleted, so that a crash in between leaves no files behind. The job waits for the
@@ -17,11 +17,8 @@ import type { Video } from '@/payload-types';
  */
 export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const videoId = String(id);
-  const video = await req.payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
+  const video = await findById(req.payload, slugs.videos, videoId, {
     select: { workspace: true, title: true },
-    req,
   });
   const workspaceId = getRelationId(video?.workspace);
   if (!workspaceId) return;

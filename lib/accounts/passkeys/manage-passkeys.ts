@@ -6,6 +6,7 @@ import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
 import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
@@ -44,7 +45,7 @@ export const removePasskey = async (ctx: Context, { passkeyId, proof }: Named & 
   const row = (await findPasskeys(payload, userId)).find(({ id }) => id === passkeyId);
   if (!row) throw new AppError('not_found');
   await spendSecondFactor(payload, userId, proof);
-  await payload.db.deleteOne({ collection: slugs.passkeys, where: { id: { equals: row.id } } });
+  await deleteById(payload, slugs.passkeys, row.id);
   await dropUselessCodes(payload, userId);
   await queueJob(
     payload,

@@ -2,19 +2,15 @@ import type { Payload } from 'payload';
 
 import type { Actor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { User } from '@/payload-types';
 
 /**
  * The time since which an account's address is unproven, that is, not shown to belong to its owner; null for
  * a proven address. The field is hidden, so the request's user does not have it.
  */
 export const findUnprovenSince = async (payload: Payload, userId: string): Promise<string | null> => {
-  const user = await payload.db.findOne<User>({
-    collection: slugs.users,
-    where: { id: { equals: userId } },
-    select: { emailUnprovenSince: true },
-  });
+  const user = await findById(payload, slugs.users, userId, { select: { emailUnprovenSince: true } });
   return user?.emailUnprovenSince ?? null;
 };
 

@@ -2,8 +2,8 @@ import { assertOwnPassword } from '@/lib/accounts/passwords';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import type { User } from '@/payload-types';
 
 import { toSsoCode } from './error-codes';
 import { findProvider, getRedirectUri } from './find-provider';
@@ -93,9 +93,6 @@ export const beginConnecting = async (ctx: RequestContext, { provider, currentPa
 };
 
 const isPasswordless = async ({ payload }: RequestContext, id: string): Promise<boolean> => {
-  const user = await payload.db.findOne<User & { isPasswordless?: boolean | null }>({
-    collection: 'users',
-    where: { id: { equals: id } },
-  });
+  const user = await findById(payload, 'users', id);
   return Boolean(user?.isPasswordless);
 };

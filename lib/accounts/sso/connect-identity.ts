@@ -4,6 +4,7 @@ import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
 import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { VerifiedIdentity } from '@/lib/ports/identity';
@@ -54,7 +55,7 @@ export const disconnectIdentity = async (ctx: Context, provider: string) => {
     countPasskeys(payload, userId),
   ]);
   if (user?.isPasswordless && rows.length === 1 && passkeys === 0) throw new AppError('last_log_in');
-  await payload.db.deleteOne({ collection: slugs.identities, where: { id: { equals: row.id } } });
+  await deleteById(payload, slugs.identities, row.id);
   const name = await findProviderName(ctx.ports, provider);
   await notifyOwner(ctx, { userId, name, notice: 'identityDisconnected' });
   return { success: true };

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { User } from '@/payload-types';
 
 import { findProviderName, listProviderChoices } from './find-provider';
 import { findIdentities } from './identities';
@@ -21,10 +21,7 @@ export const findSsoState = async ({ payload, ports }: Context, userId: string):
   const [choices, identities, user] = await Promise.all([
     listProviderChoices(ports),
     findIdentities(payload, userId),
-    payload.db.findOne<User & { isPasswordless?: boolean | null }>({
-      collection: slugs.users,
-      where: { id: { equals: userId } },
-    }),
+    findById(payload, slugs.users, userId),
   ]);
   const isConnected = (key: string) => identities.find(({ provider }) => provider === key);
   const offered = choices.map(({ key, name }) => ({ key, name, isOffered: true }));

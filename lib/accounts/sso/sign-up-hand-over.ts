@@ -4,6 +4,7 @@ import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
 import { findUserByEmail } from '@/lib/accounts/users';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
@@ -87,6 +88,6 @@ export const ensureVouchedAccount = async (
   if (await findUserByEmail(payload, identity.email)) return null;
   const user = await createSsoUser(ctx, { email: identity.email, identity });
   if (await createIdentity(payload, { userId: user.id, provider, identity })) return user;
-  await payload.db.deleteOne({ collection: slugs.users, where: { id: { equals: user.id } } });
+  await deleteById(payload, slugs.users, user.id);
   return null;
 };

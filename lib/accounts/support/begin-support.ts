@@ -5,6 +5,7 @@ import type { Payload } from 'payload';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { writeWithEvent } from '@/lib/events/change-with-event';
@@ -23,13 +24,12 @@ export const enterWorkspace = async (payload: Payload, supportId: string): Promi
   const row = await findById(payload, slugs.supportSessions, supportId);
   if (!row || row.openKey !== row.userId) return;
   const data = { activeWorkspace: getRelationId(row.workspace) };
-  await payload.db.updateOne({ collection: slugs.users, id: row.userId, data });
+  await updateById(payload, slugs.users, row.userId, data);
 };
 
 const findActive = (payload: RequestContext['payload'], id: string): Promise<Workspace | null> =>
-  payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { and: [{ id: { equals: id } }, { active: { equals: true } }, { deleted: { not_equals: true } }] },
+  findById(payload, slugs.workspaces, id, {
+    where: { and: [{ active: { equals: true } }, { deleted: { not_equals: true } }] },
   });
 
 /**

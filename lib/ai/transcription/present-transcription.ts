@@ -2,9 +2,10 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { aiJobStates } from '@/lib/workspaces/usage/ai-types';
-import type { AutoTranscription, User } from '@/payload-types';
+import type { AutoTranscription } from '@/payload-types';
 
 /** A video's newest transcription that was neither canceled nor dismissed, or null. */
 export const findTranscription = async (
@@ -45,11 +46,7 @@ export type PresentedTranscription = z.output<typeof transcriptionSchema>;
 
 const findName = async (payload: Payload, id: string | null): Promise<string | null> => {
   if (!id) return null;
-  const user = await payload.db.findOne<User>({
-    collection: slugs.users,
-    where: { id: { equals: id } },
-    select: { fullname: true },
-  });
+  const user = await findById(payload, slugs.users, id, { select: { fullname: true } });
   return user?.fullname ?? null;
 };
 

@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { writeEvent } from '@/lib/core/events';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
@@ -31,15 +32,8 @@ export const startAutomatically = async (
   { payload, ports }: SystemContext,
   videoId: string,
 ): Promise<void> => {
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: {
-      and: [
-        { id: { equals: videoId } },
-        { status: { equals: 'COMPLETE' } },
-        { 'autoTranscription.autoStart': { equals: true } },
-      ],
-    },
+  const video = await findById(payload, slugs.videos, videoId, {
+    where: { and: [{ status: { equals: 'COMPLETE' } }, { 'autoTranscription.autoStart': { equals: true } }] },
   });
   if (!video) return;
   try {

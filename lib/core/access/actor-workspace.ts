@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-rows';
 import {
   getSubscriptionState,
   type SubscriptionFacts,
@@ -42,9 +43,8 @@ export const findActorWorkspace = async (
 ): Promise<ActorWorkspace | null> => {
   // Reads only the needed columns, without Payload's hooks, because every call runs this.
   const { db } = req.payload;
-  const workspace = await db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { and: [{ id: { equals: id } }, { active: { equals: true } }, { deleted: { not_equals: true } }] },
+  const workspace = await findById({ db }, slugs.workspaces, id, {
+    where: { and: [{ active: { equals: true } }, { deleted: { not_equals: true } }] },
     select: {
       name: true,
       slug: true,
@@ -55,9 +55,7 @@ export const findActorWorkspace = async (
   if (!workspace) return null;
   const packageId = getRelationId(workspace.subscription?.package);
   const plan = packageId
-    ? await db.findOne<Package>({
-        collection: slugs.packages,
-        where: { id: { equals: packageId } },
+    ? await findById({ db }, slugs.packages, packageId, {
         select: { title: true, slug: true, features: true, limits: true },
       })
     : null;

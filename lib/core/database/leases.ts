@@ -64,7 +64,7 @@ export const createLease = <N extends string>(name: N) => {
 
 export type Lease = Pick<
   ReturnType<typeof createLease<string>>,
-  'isLeased' | 'isLeasedBy' | 'isUnleased' | 'leaseFor' | 'noLease'
+  'isLeased' | 'isLeasedBy' | 'isUnleased' | 'leaseFor' | 'noLease' | 'renewFor'
 >;
 
 /** The lease of rows that have only one. */

@@ -4,17 +4,16 @@ import { getPorts } from '@/lib/adapters/get-ports';
 import type { Context } from '@/lib/context';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { toTranscriptionLocale } from '@/lib/videos/library/locales';
-import type { LiveEvent, Workspace } from '@/payload-types';
+import type { LiveEvent } from '@/payload-types';
 
 import type { LiveInfo } from '../live-status';
 
 /** Whether operator, workspace and package allow live captions. */
 export const canCaptionLive = async (payload: Payload, workspaceId: string): Promise<boolean> => {
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
+  const workspace = await findById(payload, slugs.workspaces, workspaceId, {
     select: { liveSettings: { liveTranscription: { enabled: true } } },
   });
   if (!workspace?.liveSettings?.liveTranscription?.enabled) return false;

@@ -4,12 +4,14 @@ import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { LivePort, LiveChannel } from '@/lib/ports/live';
-import type { LiveEvent, Workspace } from '@/payload-types';
+import type { LiveEvent } from '@/payload-types';
 
 import { askLive } from '../channel/find-holder';
 
@@ -44,11 +46,7 @@ export const openStreamKey = ({ streamKey }: { streamKey?: string | null }): str
 
 /** The sealed stream key shared by those events of a workspace that use it; created on first use. */
 export const findPermanentKey = async (payload: Payload, workspaceId: string): Promise<string> => {
-  const find = () =>
-    payload.db.findOne<Workspace>({
-      ...{ collection: slugs.workspaces, where: { id: { equals: workspaceId } } },
-      select: { liveStreamKey: true },
-    });
+  const find = () => findById(payload, slugs.workspaces, workspaceId, { select: { liveStreamKey: true } });
   const known = (await find())?.liveStreamKey;
   // A key sealed with another secret can no longer be opened.
   if (known && openStreamKey({ streamKey: known }) !== null) return known;
@@ -85,10 +83,8 @@ export const renewPermanentKey = async (
   if (live.lacks.includes('key_change') && running.length > 0) throw new AppError('channel_not_idle');
   const renewed = createStreamKey();
   const { key, stored } = renewed;
-  await payload.db.updateOne({
-    ...{ collection: slugs.workspaces, id: workspaceId, data: { liveStreamKey: stored.streamKey } },
-  });
-  for (const { id } of events) await payload.db.updateOne({ collection: slugs.liveEvents, id, data: stored });
+  await updateById(payload, slugs.workspaces, workspaceId, { liveStreamKey: stored.streamKey });
+  for (const { id } of events) await updateById(payload, slugs.liveEvents, id, stored);
   for (const { id } of running) await askLive(live.changeKey(id, hashStreamKey(key)));
   return renewed;
 };

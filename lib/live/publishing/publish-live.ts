@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
@@ -14,7 +15,7 @@ import { resolveDesign } from '@/lib/videos/players/default-preset';
 import { getPosterSize, getOembedUrl } from '@/lib/videos/publishing/embedding/get-oembed';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { getLinkUrl, storeLinkPage } from '@/lib/videos/publishing/embedding/store-link-page';
-import type { LiveEvent, Video } from '@/payload-types';
+import type { LiveEvent } from '@/payload-types';
 
 import { loadLiveEvent } from '../find-live-event';
 import { toEventFacts } from '../rules';
@@ -106,9 +107,7 @@ const findPlaylist = (event: LiveEvent): string | null => {
 
 const findArchive = async ({ db }: Payload, { archiveVideo }: LiveEvent): Promise<LiveData['archive']> => {
   const videoId = getRelationId(archiveVideo);
-  const video = videoId
-    ? await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } })
-    : null;
+  const video = videoId ? await findById({ db }, slugs.videos, videoId) : null;
   if (!video) return null;
   const isShown = video.visibility === 'public' && Boolean(video.sourceFolder);
   if (!isShown) return { videoId: video.id, data: null, poster: null, posterSize: null };

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getLiveFolder, recordedName } from '@/lib/core/storage/storage-keys';
@@ -84,9 +85,7 @@ export const storeRecordedFiles = async (
   const workspace = getRelationId(video.workspace) ?? '';
   const storage = await ports.storageFor(workspace);
   const inputKey = getInputKey(video.id, version, mimeType);
-  await payload.db.updateOne({
-    ...{ collection: slugs.videos, id: video.id, data: { inputPath: inputKey } },
-  });
+  await updateById(payload, slugs.videos, video.id, { inputPath: inputKey });
   await createOnce(payload, {
     collection: slugs.encodings,
     key: 'inputKey',

@@ -1,10 +1,11 @@
 import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
-import type { AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
+import type { AutoTranscription, LiveEvent, Texttrack } from '@/payload-types';
 
 import type { LiveInfo } from '../live-status';
 
@@ -19,9 +20,7 @@ export const describeArchive = async (
 ): Promise<LiveInfo['archive']> => {
   const videoId = getRelationId(archiveVideo);
   if (!videoId) return null;
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
+  const video = await findById(payload, slugs.videos, videoId, {
     select: {
       ...{ title: true, status: true, statusProgress: true, duration: true, sourceFolder: true, src: true },
       visibility: true,

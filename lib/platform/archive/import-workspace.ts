@@ -4,6 +4,7 @@ import type { Payload } from 'payload';
 
 import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
 import type { SystemContext } from '@/lib/context';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
@@ -250,7 +251,7 @@ export const importWorkspace = async (ctx: SystemContext, input: ImportInput): P
       await runStep(ctx, step, { workspaceId, renew: () => Promise.resolve() });
     throw error;
   }
-  await payload.db.updateOne({ collection: slugs.workspaces, id: workspaceId, data: { active: true } });
+  await updateById(payload, slugs.workspaces, workspaceId, { active: true });
   await compareAndSet(payload, {
     collection: slugs.users,
     where: { and: [{ id: { equals: owner.id } }, { activeWorkspace: { exists: false } }] },

@@ -4,6 +4,8 @@ import type { Payload } from 'payload';
 
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import type { Env } from '@/lib/core/env/env';
+import { updateById } from '@/lib/core/rows/change-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { slugs } from '@/lib/core/slugs';
 import { playerFolder } from '@/lib/core/storage/storage-keys';
@@ -146,9 +148,9 @@ export const finishRestore = async (
 ): Promise<{ videos: number }> => {
   const { changedVideos } = await readBackupManifest(folder);
   for (const id of changedVideos) {
-    const row = await payload.db.findOne({ collection: slugs.videos, where: { id: { equals: id } } });
+    const row = await findById(payload, slugs.videos, id);
     if (!row) continue;
-    await payload.db.updateOne({ collection: slugs.videos, id, data: { published: null } });
+    await updateById(payload, slugs.videos, id, { published: null });
     await publishVideo({ payload, ports }, { videoId: id });
   }
   const { totalDocs: videos } = await payload.db.count({ collection: slugs.videos, where: {} });

@@ -4,6 +4,7 @@ import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
@@ -35,10 +36,8 @@ export const noteCheck = async (
   workspaceId: string,
   { status }: Pick<CredentialCheck, 'status'>,
 ): Promise<void> => {
-  await payload.db.updateOne({
-    collection: slugs.workspaces,
-    id: workspaceId,
-    data: { awsCredentialCheck: { status, lastChecked: new Date().toISOString() } },
+  await updateById(payload, slugs.workspaces, workspaceId, {
+    awsCredentialCheck: { status, lastChecked: new Date().toISOString() },
   });
 };
 
@@ -58,11 +57,7 @@ const openWorkspace = async (payload: Payload, row: SignUpRow, workspace: string
   });
   const user = await findById(payload, slugs.users, userId);
   if (user && !getRelationId(user.activeWorkspace))
-    await payload.db.updateOne({
-      collection: slugs.users,
-      id: userId,
-      data: { activeWorkspace: workspace },
-    });
+    await updateById(payload, slugs.users, userId, { activeWorkspace: workspace });
   // Written last, so that the next check completes whatever a crash left out.
   await changeRow(payload, row.id, {
     where: { state: { equals: 'building' } },

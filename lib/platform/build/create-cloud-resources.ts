@@ -1,21 +1,28 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Payload } from 'payload';
 
 import { asSystem } from '@/lib/core/access/actor';
 import { within } from '@/lib/core/async';
 import { getRelationId } from '@/lib/core/database/ids';
-import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { cutText } from '@/lib/core/strings';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/platform/cloud/make-resources';
 import { findTrialPackage } from '@/lib/platform/find-packages';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
-import { changeRow, findRow, type SignUpRow, toOrigin } from '@/lib/platform/sign-up/sign-up-row';
+import { changeRow, type SignUpRow, toOrigin } from '@/lib/platform/sign-up/sign-up-row';
 import type { Ports } from '@/lib/ports';
+import {
+  changeHeldRow,
+  claimRow,
+  createClaimOwner,
+  defineLeasedRows,
+  type Holder,
+  LeaseLost,
+  releaseRow,
+} from '@/lib/worker/leased-work';
 import { type BuildProgress, type BuildStep, buildSteps } from '@/lib/workspaces/cloud/build-steps';
 import { findOwnerId, findUser } from '@/lib/workspaces/members/find-member';
 import { makeOwner } from '@/lib/workspaces/members/make-owner';
@@ -117,7 +124,14 @@ type Work = { payload: Payload; ports: Ports; row: SignUpRow; workspaceId: strin
 
 /** Time limit of a step. A provider that takes longer counts as failed and is retried. */
 const stepMs = 30_000;
-const leaseMs = 45_000;
+
+/** Sign-ups whose resources a request creates. Each finished step renews the lease. */
+const buildRows = defineLeasedRows<SignUpRow>({
+  collection: slugs.signUps,
+  leaseMs: 45_000,
+  state: { field: 'state', open: ['building'], held: ['building'] },
+  groupBy: 'id',
+});
 
 const getHome = ({ row, workspaceId }: Work) => ({ workspaceId, slug: row.slug });
 
@@ -159,16 +173,10 @@ export const describeBuild = (row: SignUpRow, isRunning = false) => {
 };
 
 /** Runs the remaining steps in order and stores the progress after each. */
-const runSteps = async (ctx: Pick<Work, 'payload' | 'ports'>, given: SignUpRow, owner: string) => {
+const runSteps = async (ctx: Pick<Work, 'payload' | 'ports'>, given: SignUpRow, holder: Holder) => {
   let row = given;
   const keep = async (data: Record<string, unknown>): Promise<void> => {
-    const kept = await changeRow(ctx.payload, row.id, {
-      where: isLeasedBy(owner),
-      data: { ...data, ...leaseFor(owner, { ms: leaseMs, now: new Date() }) },
-    });
-    // Another call has taken over the lease.
-    if (!kept) throw new AppError('invalid_verify_token');
-    row = kept;
+    row = await changeHeldRow(ctx.payload, buildRows, holder, { data });
   };
   const workspaceId = await ensureWorkspace(ctx.payload, row);
   for (const step of buildSteps) {
@@ -196,16 +204,17 @@ export const createCloudResources = async (ctx: RequestContext, { verifyToken }:
   const { payload, ports } = ctx;
   const found = await findBuildOrThrow(ctx, verifyToken);
   if (found.state === 'done') return describeBuild(found);
-  const owner = randomUUID();
-  const claimed = await changeRow(payload, found.id, {
-    where: isUnleased(new Date()),
-    data: leaseFor(owner, { ms: leaseMs, now: new Date() }),
-  });
+  const holder = { id: found.id, owner: createClaimOwner('request') };
+  const where = { id: { equals: found.id } };
+  const claimed = await claimRow(payload, buildRows, { owner: holder.owner, where });
   if (!claimed) return describeBuild(found, true);
   try {
-    await runSteps({ payload, ports }, claimed, owner);
+    await runSteps({ payload, ports }, claimed, holder);
+  } catch (error) {
+    // Another call has taken over.
+    throw error instanceof LeaseLost ? new AppError('invalid_verify_token') : error;
   } finally {
-    await changeRow(payload, found.id, { where: isLeasedBy(owner), data: noLease() });
+    await releaseRow(payload, buildRows, holder);
   }
-  return describeBuild((await findRow(payload, { id: { equals: found.id } })) ?? found);
+  return describeBuild((await findById(payload, slugs.signUps, found.id)) ?? found);
 };

@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
 import { getEnv } from '@/lib/core/env/env';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
@@ -17,11 +18,7 @@ export type MakeContext = {
 
 const update = async ({ payload }: MakeContext, workspaceId: string, data: Record<string, unknown>) => {
   const { id } = await ensureSettings(payload, workspaceId);
-  await payload.db.updateOne({
-    collection: slugs.awsSettings,
-    id,
-    data: { ...data, revision: { $inc: 1 } },
-  });
+  await updateById(payload, slugs.awsSettings, id, { ...data, revision: { $inc: 1 } });
   forgetOwnCloud(workspaceId);
 };
 
@@ -51,11 +48,7 @@ export const makeAccess = async (ctx: MakeContext, home: NewHome): Promise<void>
 /** Creates the delivery of a workspace. Idempotent. */
 export const makeDelivery = async (ctx: MakeContext, home: NewHome): Promise<void> => {
   const made = await (await ctx.ports.getProvisioning()).createDelivery(home);
-  await ctx.payload.db.updateOne({
-    collection: slugs.workspaces,
-    id: home.workspaceId,
-    data: { defaultDomain: made },
-  });
+  await updateById(ctx.payload, slugs.workspaces, home.workspaceId, { defaultDomain: made });
   const { domain, distributionId } = made;
   if (distributionId) await update(ctx, home.workspaceId, { distributionId, distributionDomain: domain });
 };

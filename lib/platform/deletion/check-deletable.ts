@@ -4,6 +4,7 @@ import { countIdentities } from '@/lib/accounts/sso/identities';
 import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { isSubscriptionRunning } from '@/lib/core/subscription-state';
 import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';
@@ -32,9 +33,8 @@ export const checkDeletable = async (
     isPlatform = false,
   }: { workspaceId: string; userId: string | null; isPlatform?: boolean },
 ): Promise<Workspace> => {
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+  const workspace = await findById(payload, slugs.workspaces, workspaceId, {
+    where: { deleted: { not_equals: true } },
   });
   const isAllowed = isPlatform || getRelationId(workspace?.specificWorkspaceOwner) === userId;
   if (!workspace || !userId || !isAllowed)

@@ -5,6 +5,7 @@ import { chooseMailLanguage } from '@/lib/accounts/users';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
@@ -76,11 +77,7 @@ export const startDeletion = async (
     data: { ...by, state: 'running', step: deletionSteps[0], counts, confirmedAt },
   });
   if (!begun) return false;
-  await payload.db.updateOne({
-    collection: slugs.workspaces,
-    id: workspaceId,
-    data: { active: false, deleted: true },
-  });
+  await updateById(payload, slugs.workspaces, workspaceId, { active: false, deleted: true });
   return true;
 };
 

@@ -5,8 +5,9 @@ import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { Workspace, WorkspaceDeletion } from '@/payload-types';
+import type { WorkspaceDeletion } from '@/payload-types';
 
 import { toRecord, createDeletionToken, indexDeletionToken } from './deletion-row';
 
@@ -36,11 +37,7 @@ export const mailDeletionLink = async (
     },
   });
   if (!row) return;
-  const workspace = await ctx.payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
-    select: { slug: true },
-  });
+  const workspace = await findById(ctx.payload, slugs.workspaces, workspaceId, { select: { slug: true } });
   // The name is free text and could carry a message to a third party, so only the slug is used.
   const words = { slug: workspace?.slug ?? '' };
   const say = (key: string) => translate(toLanguage(row.language), `mail.deletion.${key}`, words);

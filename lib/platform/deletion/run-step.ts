@@ -4,6 +4,7 @@ import { land } from '@/lib/accounts/landing';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import type { SystemContext } from '@/lib/context';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
@@ -46,11 +47,7 @@ const close = async (payload: Payload, { workspaceId, requestedById }: StepInput
     data: { active: false, deleted: true },
   });
   if (!requestedById) return;
-  const user = await payload.db.findOne<User>({
-    collection: slugs.users,
-    where: { id: { equals: requestedById } },
-    select: { rootAccess: true },
-  });
+  const user = await findById(payload, slugs.users, requestedById, { select: { rootAccess: true } });
   // Platform administrators delete workspaces of others and stay signed in.
   if (user && !user.rootAccess) await endSessions(payload, { userId: requestedById });
 };
@@ -104,7 +101,7 @@ const removeDomains = async (
   });
   for (const row of docs) {
     await forgetAtEdge(payload, port, row);
-    await payload.db.deleteOne({ collection: slugs.customDomains, where: { id: { equals: row.id } } });
+    await deleteById(payload, slugs.customDomains, row.id);
     await renew();
   }
   forgetOwnAddress(workspaceId);
@@ -129,7 +126,7 @@ const removeLiveEvents = async (
   const live = await ports.liveFor(workspaceId);
   for (const { id: eventId, channelState } of docs) {
     if (channelState !== 'IDLE') await live.stopChannel(eventId);
-    await payload.db.deleteOne({ collection: slugs.liveEvents, where: { id: { equals: eventId } } });
+    await deleteById(payload, slugs.liveEvents, eventId);
     await removeLiveFiles({ payload, ports }, { eventId, workspaceId });
     await renew();
   }

@@ -1,6 +1,7 @@
 import type { CollectionSlug, DataFromCollectionSlug, Payload, Where } from 'payload';
 
 import { asSystem } from '@/lib/core/access/actor';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { slugs } from '@/lib/core/slugs';
 import type { User, Workspace } from '@/payload-types';
 
@@ -89,11 +90,7 @@ const seedMembership = async (payload: Payload, user: User, workspace: Workspace
       status: 'accepted',
     },
   });
-  await payload.db.updateOne({
-    collection: slugs.users,
-    id: user.id,
-    data: { activeWorkspace: workspace.id },
-  });
+  await updateById(payload, slugs.users, user.id, { activeWorkspace: workspace.id });
 };
 
 /**

@@ -12,6 +12,7 @@ import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
 import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
@@ -48,7 +49,7 @@ const goOnVouched = async (
 ): Promise<'build' | 'approval'> => {
   const { payload, req } = ctx;
   const refuse = async (code: 'sign_in_expired' | 'account_exists'): Promise<never> => {
-    await payload.db.deleteOne({ collection: slugs.signUps, where: { id: { equals: row.id } } });
+    await deleteById(payload, slugs.signUps, row.id);
     throw new AppError(code);
   };
   if (!(await spendSignUpHandOver(ctx, handOver))) return refuse('sign_in_expired');

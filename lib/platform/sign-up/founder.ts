@@ -14,7 +14,7 @@ import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
 
 import { mailUnfinishedBuildJob } from '../jobs';
-import { changeRow, findRow, type SignUpRow, indexToken } from './sign-up-row';
+import { changeRow, type SignUpRow, indexToken } from './sign-up-row';
 
 /**
  * Lives longer than the first link and the approval link together. The path covers the page and its API call.
@@ -105,5 +105,5 @@ export const beginBuilding = async (
     const later = { workspace: null, delaySeconds: reminderSeconds };
     await queueJob(payload, mailUnfinishedBuildJob, { signUpId: row.id }, later);
   }
-  return begun ?? findRow(payload, { id: { equals: row.id } });
+  return begun ?? findById(payload, slugs.signUps, row.id);
 };

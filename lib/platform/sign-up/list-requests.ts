@@ -3,13 +3,14 @@ import type { Payload } from 'payload';
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Package, SignUp } from '@/payload-types';
 
 import { mailSignUpJob, mailSignUpRefusalJob } from '../jobs';
 import { approvedLinkMs } from './rules';
-import { changeRow, findRow } from './sign-up-row';
+import { changeRow } from './sign-up-row';
 
 /** Approves a request and emails the link to build its workspace. Throws `sign_up_not_pending`. */
 export const approveRequest = async ({ payload }: Context, { signUpId }: { signUpId: string }) => {
@@ -28,7 +29,7 @@ export const rejectRequest = async (
   { payload }: Context,
   { signUpId, reason }: { signUpId: string; reason: string },
 ) => {
-  const row = await findRow(payload, { id: { equals: signUpId } });
+  const row = await findById(payload, slugs.signUps, signUpId);
   if (row?.state !== 'waiting') throw new AppError('sign_up_not_pending');
   const { email, workspaceName: name, language } = row;
   // Queued before the deletion. After a crash in between, the request can be decided again.

@@ -15,7 +15,7 @@ import type { Package, User } from '@/payload-types';
 import { findTrialPackage } from '../find-packages';
 import { getSlugHost } from './find-free-slugs';
 import { approvedLinkMs, linkMs, trialSlug } from './rules';
-import { changeRow, createSecretToken, findRow, indexToken, type SignUpRow } from './sign-up-row';
+import { changeRow, createSecretToken, indexToken, type SignUpRow } from './sign-up-row';
 
 type Words = Record<string, string | number>;
 
@@ -62,7 +62,7 @@ const findPlan = async (payload: Payload, { packageId }: SignUpRow): Promise<Pac
  */
 export const mailSignUp = async (ctx: SystemContext, { signUpId }: { signUpId: string }): Promise<void> => {
   const { payload } = ctx;
-  const row = await findRow(payload, { id: { equals: signUpId } });
+  const row = await findById(payload, slugs.signUps, signUpId);
   if (row?.state !== 'mailed' && row?.state !== 'approved') return;
   const user = await findUserByEmail(payload, row.email);
   if (user && row.state === 'mailed' && user.id !== row.userId) return mailKnown(ctx, { row, user });
@@ -115,7 +115,7 @@ const mailKnown = async (
 /** Notifies all platform administrators of a request. */
 export const mailRequest = async (ctx: SystemContext, { signUpId }: { signUpId: string }): Promise<void> => {
   const { payload } = ctx;
-  const row = await findRow(payload, { id: { equals: signUpId } });
+  const row = await findById(payload, slugs.signUps, signUpId);
   if (row?.state !== 'waiting') return;
   const plan = await findPlan(payload, row);
   const { docs } = await payload.db.find<User>({
@@ -185,7 +185,7 @@ export const mailUnfinishedBuild = async (
   { signUpId }: { signUpId: string },
 ): Promise<void> => {
   const { payload } = ctx;
-  const row = await findRow(payload, { id: { equals: signUpId } });
+  const row = await findById(payload, slugs.signUps, signUpId);
   if (row?.state !== 'building') return;
   const language = chooseMailLanguage(await findUserByEmail(payload, row.email), row.language);
   const link = await issueLink(payload, row, linkMs);

@@ -2,6 +2,7 @@ import type { Where } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { slugs } from '@/lib/core/slugs';
 
 import type { Referer } from './rules';
@@ -39,7 +40,7 @@ export const noteReferer = async (
   const workspace = getRelationId(changed?.workspace);
   if (changed && workspace) {
     const data = { origin: toOrigin(changed) };
-    await payload.db.updateOne({ collection: slugs.workspaces, id: workspace, data });
+    await updateById(payload, slugs.workspaces, workspace, data);
   }
   return { success: true };
 };

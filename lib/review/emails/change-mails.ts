@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
+import { noLease } from '@/lib/core/database/leases';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
@@ -39,7 +40,7 @@ export const changeReviewMails = async (
       await compareAndSet(payload, {
         collection: slugs.reviewMails,
         where,
-        data: { mutedAt, dueAt: null, emailedUntil: now },
+        data: { mutedAt, dueAt: null, emailedUntil: now, ...noLease() },
       });
   }
   return { title: video?.title ?? '' };

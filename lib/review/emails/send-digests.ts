@@ -8,12 +8,21 @@ import { getRelationId } from '@/lib/core/database/ids';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { cutText } from '@/lib/core/strings';
 import type { MailMessage } from '@/lib/ports/mail';
 import { openShareToken, getShareUrl } from '@/lib/review/sharing/links/share-token';
 import { createClock } from '@/lib/review/timecode';
+import {
+  claimRow,
+  createClaimOwner,
+  defineLeasedRows,
+  type Hold,
+  releaseRow,
+  workOnRow,
+} from '@/lib/worker/leased-work';
 import type { CollaborateComment, ReviewMail, ShareDecision, Video, User } from '@/payload-types';
 
 import { pauseMs } from './note-news';
@@ -30,14 +39,8 @@ const findAddressee = async (
   { userId, video: related, mutedAt }: ReviewMail,
 ): Promise<Addressed | null> => {
   if (mutedAt) return null;
-  const video = await db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: getRelationId(related) ?? '' } },
-  });
-  const user = await db.findOne<User & { reviewMailsOffAt?: string | null }>({
-    collection: slugs.users,
-    where: { id: { equals: userId } },
-  });
+  const video = await findById({ db }, slugs.videos, getRelationId(related));
+  const user = await findById({ db }, slugs.users, userId);
   if (!video?.shareToken || !user || user.reviewMailsOffAt) return null;
   const { totalDocs } = await db.count({
     collection: slugs.members,
@@ -81,59 +84,76 @@ const composeReviewMail = (
 };
 
 const batch = 50;
-/** Time for one email, after which another process retries. */
-const leaseMs = 5 * 60_000;
+/** Delay after an email that could not be sent. Milliseconds. */
+const retryMs = 5 * 60_000;
 /** Maximum number of comments in one email; it counts the others. */
 const maxShown = 20;
 const maxCharacters = 280;
+
+/** Due digests. A person who mutes a video clears `dueAt`, which ends the hold. */
+const digestRows = defineLeasedRows<ReviewMail>({
+  collection: slugs.reviewMails,
+  leaseMs: 30_000,
+  state: { field: 'dueAt', open: 'any', held: 'any' },
+  isDue: (now): Where => {
+    const sentBefore = new Date(now.getTime() - pauseMs).toISOString();
+    const isTime: Where = { dueAt: { less_than_equal: now.toISOString() } };
+    const isRested: Where[] = [{ sentAt: { exists: false } }, { sentAt: { less_than_equal: sentBefore } }];
+    return { and: [isTime, { or: isRested }] };
+  },
+  sort: 'dueAt',
+});
 
 /**
  * Sends due digests: one email per person and video with everything new, decisions first, at least a quarter
  * of an hour apart.
  */
 export const sendDueDigests = async (ctx: SystemContext, now = new Date()): Promise<void> => {
-  const { docs } = await ctx.payload.db.find<ReviewMail>({
-    collection: slugs.reviewMails,
-    where: { dueAt: { less_than_equal: now.toISOString() } },
-    sort: 'dueAt',
-    limit: batch,
-    pagination: false,
-  });
-  for (const row of docs) await sendDigest(ctx, row, now);
+  const { payload } = ctx;
+  const turns = new Map<string, number>();
+  for (let sent = 0; sent < batch; sent += 1) {
+    const owner = createClaimOwner('digest');
+    const row = await claimRow(payload, digestRows, { owner, turns, now });
+    if (!row) return;
+    await workOnRow(
+      payload,
+      { row, owner },
+      {
+        rows: digestRows,
+        run: (hold) => sendDigest(ctx, hold, now),
+        settle: async (err, { id }) => {
+          payload.logger.error({ err, reviewMail: id }, 'a review email could not be sent');
+          return { delayMs: retryMs };
+        },
+        now: () => now,
+      },
+    );
+  }
 };
 
-const change = (payload: Payload, { id, dueAt }: ReviewMail, data: Partial<ReviewMail>) =>
-  compareAndSet(payload, {
-    collection: slugs.reviewMails,
-    where: { and: [{ id: { equals: id } }, { dueAt: { equals: dueAt } }] },
-    data,
-  });
-
-const sendDigest = async ({ payload, ports }: SystemContext, row: ReviewMail, now: Date): Promise<void> => {
-  const nextAt = row.sentAt ? Date.parse(row.sentAt) + pauseMs : 0;
-  if (nextAt > now.getTime()) {
-    await change(payload, row, { dueAt: new Date(nextAt).toISOString() });
-    return;
-  }
-  const held = await change(payload, row, { dueAt: new Date(now.getTime() + leaseMs).toISOString() });
-  if (!held) return;
-  const addressed = await findAddressee(payload, held);
-  const news = addressed ? await findNews(payload, held) : noNews;
+const sendDigest = async (
+  { payload, ports }: SystemContext,
+  hold: Hold<ReviewMail>,
+  now: Date,
+): Promise<void> => {
+  const { row } = hold;
+  const addressed = await findAddressee(payload, row);
+  const news = addressed ? await findNews(payload, row) : noNews;
   const emailedUntil = findNewest(news);
   if (!addressed || !emailedUntil) {
-    await change(payload, held, { dueAt: null });
+    await releaseRow(payload, digestRows, hold, { data: { dueAt: null } });
     return;
   }
   const message = composeReviewMail(addressed, (say) => writeDigest(say, news, addressed.video));
   const waitMs = await sendMail({ payload, ports }, 'review', message);
   if (waitMs !== null) {
-    await change(payload, held, { dueAt: new Date(now.getTime() + waitMs).toISOString() });
+    await releaseRow(payload, digestRows, hold, { delayMs: waitMs, now });
     return;
   }
   const reported = { sentAt: now.toISOString(), emailedUntil };
-  await change(payload, held, { ...reported, dueAt: null });
+  await releaseRow(payload, digestRows, hold, { data: { ...reported, dueAt: null } });
   // News that arrived while this email was sent found the row already due.
-  if (findNewest(await findNews(payload, { ...held, ...reported })))
+  if (findNewest(await findNews(payload, { ...row, ...reported })))
     await compareAndSet(payload, {
       collection: slugs.reviewMails,
       where: { and: [{ id: { equals: row.id } }, { dueAt: { exists: false } }] },

@@ -1,9 +1,9 @@
 import type { Context } from '@/lib/context';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { endShare } from '@/lib/review/sharing/links/end-share';
 import { isTightenedLately, publishPlaybackState } from '@/lib/review/sharing/page/publish-playback-state';
 import { isPublished, publishVideo } from '@/lib/videos/publishing/publish-video';
-import type { Video } from '@/payload-types';
 
 /**
  * Completes a change of a video before its response: moves the files after a changed visibility, ends a
@@ -11,9 +11,7 @@ import type { Video } from '@/payload-types';
  * Idempotent.
  */
 export const settleChangedVideo = async (ctx: Context, videoId: string): Promise<void> => {
-  const video = await ctx.payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
+  const video = await findById(ctx.payload, slugs.videos, videoId, {
     select: { visibility: true, sourceFolder: true, published: true, shareToken: true, collaborate: true },
   });
   if (!video) return;

@@ -1,13 +1,19 @@
 import type { Payload, Where } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
-import { noLease } from '@/lib/core/database/leases';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { EncoderPort } from '@/lib/ports/encoder';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
-import { defineLeasedRows, getRetryDelay, isHeldBy, type LeasedRows } from '@/lib/worker/leased-work';
+import {
+  defineLeasedRows,
+  getRetryDelay,
+  type Holder,
+  isHeldBy,
+  type LeasedRows,
+  type Proof,
+  releaseRow,
+} from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
 
 import { failEncoding } from './fail-encoding';
@@ -88,17 +94,13 @@ export const createEncodingRows = (encoderFor: EncoderFor): LeasedRows<Encoding>
 /** Proves the right to write to a row: the owner of its claim, or the id of its engine job. */
 export type EncodingHold = { owner: string } | { engineJobId: string };
 
-/** Matches the row while it is running and still held. */
-export const isHeld = (id: string, hold: EncodingHold): Where =>
+const toHolder = (id: string, hold: EncodingHold): Holder | Proof =>
   'owner' in hold
-    ? isHeldBy(encodingRows, { id, owner: hold.owner })
-    : {
-        and: [
-          { id: { equals: id } },
-          { state: { equals: 'RUNNING' } },
-          { engineJobId: { equals: hold.engineJobId } },
-        ],
-      };
+    ? { id, owner: hold.owner }
+    : { where: { and: [{ id: { equals: id } }, { engineJobId: { equals: hold.engineJobId } }] } };
+
+/** Matches the row while it is running and still held. */
+export const isHeld = (id: string, hold: EncodingHold): Where => isHeldBy(encodingRows, toHolder(id, hold));
 
 type Release = {
   encoding: Encoding;
@@ -118,13 +120,6 @@ export const releaseEncoding = async (
 ): Promise<void> => {
   const attempt = encoding.attempt ?? 1;
   const delayMs = why === 'stopped' ? 0 : why === 'outage' ? outageDelayMs : getRetryDelay(attempt);
-  await compareAndSet(payload, {
-    collection: slugs.encodings,
-    where: isHeld(encoding.id, hold),
-    data: {
-      state: 'QUEUED',
-      ...noLease(delayMs > 0 ? new Date(now.getTime() + delayMs) : null),
-      ...(why === 'failed' ? {} : { attempt: { $inc: -1 } }),
-    },
-  });
+  const data = { state: 'QUEUED', ...(why !== 'failed' && { attempt: { $inc: -1 } }) };
+  await releaseRow(payload, encodingRows, toHolder(encoding.id, hold), { delayMs, data, now });
 };

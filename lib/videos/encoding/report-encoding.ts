@@ -1,13 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Payload } from 'payload';
+import type { Payload, Where } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
-import { renewFor } from '@/lib/core/database/leases';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { slugs } from '@/lib/core/slugs';
 import type { EncodeEvent, FinalEncodeEvent } from '@/lib/ports/encoder';
 import { createStateReporter } from '@/lib/videos/publishing/publish-state';
+import { changeHeldRow, LeaseLost } from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
 
 import { type EncodingHold, encodingRows, maxAttempts, releaseEncoding } from './claim-encoding';
@@ -46,24 +44,19 @@ export const reportEncoding = async (ctx: SystemContext, report: Report): Promis
 };
 
 /** The row of a job, with a renewed lease so that it is not claimed while its report is applied. */
-const findHeld = (
+const findHeld = async (
   payload: Payload,
   { engine, engineJobId, event, now = new Date() }: Report,
-): Promise<Encoding | null> =>
-  compareAndSet(payload, {
-    collection: slugs.encodings,
-    where: {
-      and: [
-        { state: { equals: 'RUNNING' } },
-        { engine: { equals: engine } },
-        { engineJobId: { equals: engineJobId } },
-      ],
-    },
-    data: {
-      ...renewFor({ ms: encodingRows.leaseMs, now }),
-      ...(event.type === 'progress' && { progress: Math.floor(event.percent) }),
-    },
-  });
+): Promise<Encoding | null> => {
+  const where: Where = { and: [{ engine: { equals: engine } }, { engineJobId: { equals: engineJobId } }] };
+  const data = event.type === 'progress' ? { progress: Math.floor(event.percent) } : {};
+  try {
+    return await changeHeldRow(payload, encodingRows, { where }, { data, now });
+  } catch (error) {
+    if (error instanceof LeaseLost) return null;
+    throw error;
+  }
+};
 
 const reportProgress = async (
   ctx: SystemContext,

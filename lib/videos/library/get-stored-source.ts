@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
 
@@ -16,9 +17,7 @@ export const findStoredSource = async (
   { payload }: { payload: Payload },
   videoId: string,
 ): Promise<ServedSource | null> => {
-  const row = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
+  const row = await findById(payload, slugs.videos, videoId, {
     select: { src: true, sourceFolder: true, workspace: true },
   });
   const source = row && getStoredSource(row);

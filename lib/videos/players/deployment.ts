@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { AppEvent } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Workspace } from '@/payload-types';
@@ -22,11 +23,7 @@ const longestDeployment = 5 * 60_000;
 type Stored = NonNullable<Workspace['playerDeployment']>;
 
 const readStored = async (payload: Payload, workspaceId: string): Promise<Stored> => {
-  const row = await payload.db.findOne<Pick<Workspace, 'id' | 'playerDeployment'>>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
-    select: { playerDeployment: true },
-  });
+  const row = await findById(payload, slugs.workspaces, workspaceId, { select: { playerDeployment: true } });
   return row?.playerDeployment ?? {};
 };
 

@@ -2,12 +2,13 @@ import { text } from 'node:stream/consumers';
 
 import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import type { VersionMedia, VersionTexttrack } from '@/lib/videos/library/types';
-import type { Encoding, Video } from '@/payload-types';
+import type { Encoding } from '@/payload-types';
 
 import { findPlayedTracks } from './playback/find-played-tracks';
 import { yearCacheControl } from './write-video-file';
@@ -21,7 +22,7 @@ export const keepVersionTexts = async (
   { videoId, by }: { videoId: string; by: number },
 ): Promise<void> => {
   const { db } = payload;
-  const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  const video = await findById({ db }, slugs.videos, videoId);
   const version = getVersionOf(video?.sourceFolder);
   if (!video || version === null || version >= by) return;
   const encoding = await db.findOne<Encoding>({

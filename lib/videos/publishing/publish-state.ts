@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getStateKey } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
@@ -49,9 +50,7 @@ export const publishState = async (
 ): Promise<PublishedState | undefined> => {
   const ref = { bucket: 'stream', key: getStateKey(videoId) } as const;
   for (let written = known; ;) {
-    const video = await payload.db.findOne<Video>({
-      collection: slugs.videos,
-      where: { id: { equals: videoId } },
+    const video = await findById(payload, slugs.videos, videoId, {
       select: { visibility: true, sourceFolder: true, status: true, statusProgress: true, workspace: true },
     });
     if (!video) {

@@ -4,6 +4,7 @@ import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { smallThumbnailLongest, thumbnailWidth, usualFps } from '@/lib/core/media/constants';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -125,8 +126,7 @@ const publishFiles = async (ctx: SystemContext, video: Video, lock: HeldLock): P
   const storage = await ports.storageFor(workspace);
   forgetOwnAddress(getRelationId(workspace) ?? '');
   const delivery = await ports.deliveryFor(workspace);
-  const remember = (published: string | null) =>
-    payload.db.updateOne({ collection: slugs.videos, id, data: { published } });
+  const remember = (published: string | null) => updateById(payload, slugs.videos, id, { published });
   if (toPublishedState(video) !== video.published) {
     // During a change the state is unknown, so that the next run repeats all of it.
     await remember(null);

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Payload } from 'payload';
 
 import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Visibility } from '@/lib/ports/storage';
@@ -43,11 +44,7 @@ export const writeVideoFile = async <T>(
     const written = await write(current).catch((cause: unknown) => {
       throw cause instanceof ProviderError ? new AppError(failure, {}, { cause }) : cause;
     });
-    const video = await payload.db.findOne<Video>({
-      collection: slugs.videos,
-      where: { id: { equals: id } },
-      select: { visibility: true },
-    });
+    const video = await findById(payload, slugs.videos, id, { select: { visibility: true } });
     const now = video?.visibility ?? 'private';
     if (now === current) return written;
     current = now;

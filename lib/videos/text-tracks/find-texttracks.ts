@@ -1,5 +1,6 @@
 import type { Context, SystemContext } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { Texttrack, Video } from '@/payload-types';
@@ -53,10 +54,7 @@ export const findTexttrack = (
   { payload }: Pick<Context, 'payload'>,
   { videoId, trackId }: Wanted,
 ): Promise<Texttrack | null> =>
-  payload.db.findOne<Texttrack>({
-    collection: slugs.texttracks,
-    where: { and: [{ id: { equals: trackId } }, { video: { equals: videoId } }] },
-  });
+  findById(payload, slugs.texttracks, trackId, { where: { video: { equals: videoId } } });
 
 /** Like `findTexttrack`, but throws `texttrack_not_found` instead of returning null. */
 export const findTexttrackOrThrow = async (

@@ -1,11 +1,11 @@
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import type { SpokenTrack } from '@/lib/videos/library/speech/spoken-words';
 import { removeTranscript, storeTranscript } from '@/lib/videos/library/speech/store-transcript';
-import type { Video } from '@/payload-types';
 
 import { chooseTexttracks } from './choose-texttracks';
 import { findTexttracks } from './find-texttracks';
@@ -26,11 +26,7 @@ export const indexSpeech = async (
   { payload, ports }: SystemContext,
   { videoId }: { videoId: string },
 ): Promise<void> => {
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-    select: { workspace: true },
-  });
+  const video = await findById(payload, slugs.videos, videoId, { select: { workspace: true } });
   const workspace = getRelationId(video?.workspace);
   const rows = workspace ? chooseTexttracks(await findTexttracks({ payload }, [videoId])) : [];
   const tracks: SpokenTrack[] = [];

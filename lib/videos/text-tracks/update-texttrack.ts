@@ -2,6 +2,7 @@ import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
@@ -28,7 +29,7 @@ export const deleteTexttrack = async (ctx: Context, video: Video, trackId: strin
   });
   const workspace = getRelationId(video.workspace) ?? '';
   const held = await holdDeletion(payload, { collection: slugs.texttracks, id, workspace }, event);
-  await payload.db.deleteOne({ collection: slugs.texttracks, where: { id: { equals: id } } });
+  await deleteById(payload, slugs.texttracks, id);
   if (held) await settleDeletion(payload, held);
   if (!status || !jobName) return;
   await refundCredits(payload, jobName);

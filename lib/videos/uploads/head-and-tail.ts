@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { slugs } from '@/lib/core/slugs';
 import { getHeadAndTailFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
@@ -103,7 +104,7 @@ export const prepareHeadAndTail = async (
 };
 
 const setHeadAndTail = (payload: Payload, id: string, headAndTail: z.output<typeof probeSchema>) =>
-  payload.db.updateOne({ collection: slugs.encodings, id, data: { headAndTail } });
+  updateById(payload, slugs.encodings, id, { headAndTail });
 
 const readProbe = async (
   storage: StoragePort,

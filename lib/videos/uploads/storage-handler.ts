@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { findKeyFault } from '@/lib/core/storage/object-key';
 import {
@@ -21,7 +22,7 @@ import type { StoragePort } from '@/lib/ports/storage';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { isEncodedInput } from '@/lib/videos/publishing/playback/source';
-import type { Encoding, Video } from '@/payload-types';
+import type { Encoding } from '@/payload-types';
 
 /** The fields of S3's event notification that are used. */
 export const storageEventSchema = z.object({
@@ -156,11 +157,7 @@ const handleUnawaited = async (
     await storage.remove({ bucket: 'upload', key });
   } else if (encoding.state === 'COMPLETE') {
     const id = getRelationId(encoding.video) ?? '';
-    const video = await payload.db.findOne<Video>({
-      collection: slugs.videos,
-      where: { id: { equals: id } },
-      select: { src: true },
-    });
+    const video = await findById(payload, slugs.videos, id, { select: { src: true } });
     const source = video && getStoredSource(video);
     if (source?.inputKey === key) await isEncodedInput(source, { storage, log: payload.logger });
   }

@@ -1,4 +1,5 @@
 import type { SystemContext } from '@/lib/context';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { slugs } from '@/lib/core/slugs';
 import { uploadsFolder } from '@/lib/core/storage/storage-keys';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
@@ -87,6 +88,6 @@ const checkUpload = async (
     await closeUpload({ payload, ports }, encoding, 'EXPIRED');
   } else {
     const checkedAt = now.toISOString();
-    await payload.db.updateOne({ collection: slugs.encodings, id: encoding.id, data: { checkedAt } });
+    await updateById(payload, slugs.encodings, encoding.id, { checkedAt });
   }
 };

@@ -31,9 +31,7 @@ export const findWorkspaceBilling = async (
   workspaceId: string,
   now = new Date(),
 ): Promise<WorkspaceBilling | null> => {
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
+  const workspace = await findById(payload, slugs.workspaces, workspaceId, {
     select: { name: true, subscription: true, billing: true, origin: true },
   });
   if (!workspace) return null;

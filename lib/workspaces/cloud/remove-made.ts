@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
@@ -27,7 +28,7 @@ export const removeMade = async ({ payload, ports }: RemoveContext, workspaceId:
     );
   else if (!(await port.remove({ workspaceId, slug: workspace?.slug ?? '' })))
     throw new Error('the provider is still removing a workspace’s resources');
-  await payload.db.deleteOne({ collection: slugs.awsSettings, where: { id: { equals: row.id } } });
+  await deleteById(payload, slugs.awsSettings, row.id);
   forgetOwnCloud(workspaceId);
 };
 

@@ -1,6 +1,7 @@
 import type { Context } from '@/lib/context';
 import type { Scope } from '@/lib/core/access/actor';
 import { createEvent, toTarget } from '@/lib/core/events';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayPending } from '@/lib/events/sweep-events';
@@ -33,9 +34,8 @@ export const deleteDomain = async (
   await forgetAtEdge(payload, port, row).catch((error: unknown) => {
     payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be removed from the edge');
   });
-  const where = { id: { equals: row.id } };
-  await relayPending(payload, collection, { where });
-  await payload.db.deleteOne({ collection, where });
+  await relayPending(payload, collection, { where: { id: { equals: row.id } } });
+  await deleteById(payload, collection, row.id);
   if (held) await settleDeletion(payload, held);
   return listDomains(payload, port, workspaceId);
 };

@@ -1,14 +1,20 @@
 import type { Payload, Where } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
-import { isLeasedBy, noLease } from '@/lib/core/database/leases';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { DomainsPort } from '@/lib/ports/domains';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { claimRow, defineLeasedRows } from '@/lib/worker/leased-work';
+import {
+  claimRow,
+  createClaimOwner,
+  defineLeasedRows,
+  type Hold,
+  type Release,
+  releaseRow,
+  workOnRow,
+} from '@/lib/worker/leased-work';
 import { acquireLock, releaseLock } from '@/lib/worker/lock';
 import type { CustomDomain } from '@/payload-types';
 
@@ -61,8 +67,7 @@ const isBefore = (field: string, at: number): Where => ({
   or: [{ [field]: { exists: false } }, { [field]: { less_than: new Date(at).toISOString() } }],
 });
 
-/** The lease is not renewed: it is longer than a certificate order takes. */
-const leased = { collection: slugs.customDomains, leaseMs: 300_000, sort: 'updatedAt' } as const;
+const leased = { collection: slugs.customDomains, leaseMs: 30_000, sort: 'updatedAt' } as const;
 const certificateRows = defineLeasedRows<CustomDomain>({
   ...leased,
   state: { field: 'wantsCertificate', open: [true], held: [true] },
@@ -76,51 +81,60 @@ const checkRows = defineLeasedRows<CustomDomain>({
   isDue: (now) => isBefore('lastChecked', now.getTime() - recheckMs),
 });
 
-const releaseRow = ({ payload, owner }: KeepContext, row: CustomDomain, data: Record<string, unknown>) =>
-  compareAndSet(payload, {
-    collection: slugs.customDomains,
-    where: { and: [{ id: { equals: row.id } }, isLeasedBy(owner)] },
-    data: { ...data, ...noLease() },
-  });
+const findPort = ({ ports }: KeepContext, row: CustomDomain): Promise<DomainsPort> =>
+  ports.domainsFor(getRelationId(row.workspace) ?? '');
 
 /** Obtains a certificate for a domain with correct DNS records, then checks the domain. */
-const issue = async (ctx: KeepContext, port: DomainsPort, row: CustomDomain, now: Date): Promise<void> => {
-  const attempts = (row.attempts ?? 0) + 1;
+const issue = async (ctx: KeepContext, hold: Hold<CustomDomain>, now: Date): Promise<void> => {
   const { payload } = ctx;
-  try {
-    const claim = claimOf(row);
-    const records = await port.checkRecords(claim);
-    if (!records.every(({ isRight }) => isRight)) throw new Error('the DNS records are incorrect');
-    const obtained = await port.obtainCertificate(claim);
-    const nextAttemptAt = getNextLook(obtained, now)?.toISOString() ?? null;
-    const kept = await releaseRow(ctx, row, { ...obtained, attempts: 0, nextAttemptAt });
-    // The domain was deleted in the meantime.
-    if (!kept && !(await findRow(payload, row.id))) await port.forget(row.domain);
-    if (!obtained) return;
-    payload.logger.info({ domain: row.domain, ...obtained }, 'a certificate was issued');
-  } catch (error) {
-    payload.logger.warn({ err: error, domain: row.domain, attempts }, 'a certificate could not be issued');
-    const isInUse = error instanceof ProviderError && error.code === 'in_use';
-    await releaseRow(ctx, row, {
-      attempts,
-      nextAttemptAt: getNextAttempt(attempts, now).toISOString(),
-      ...(isInUse && { state: { ...readCheckState(row), problem: 'in_use' } }),
-    });
+  const { row } = hold;
+  const port = await findPort(ctx, row);
+  if (!port.issuesCertificates) {
+    await releaseRow(payload, certificateRows, hold, { data: { wantsCertificate: false } });
     return;
   }
-  const fresh = await findRow(payload, row.id);
+  const claim = claimOf(row);
+  const records = await port.checkRecords(claim);
+  if (!records.every(({ isRight }) => isRight)) throw new Error('the DNS records are incorrect');
+  const obtained = await port.obtainCertificate(claim);
+  const nextAttemptAt = getNextLook(obtained, now)?.toISOString() ?? null;
+  const data = { ...obtained, attempts: 0, nextAttemptAt };
+  const kept = await releaseRow(payload, certificateRows, hold, { data });
+  const fresh = await findById(payload, slugs.customDomains, row.id);
+  // The domain was deleted in the meantime.
+  if (!kept && !fresh) await port.forget(row.domain);
+  if (!obtained) return;
+  payload.logger.info({ domain: row.domain, ...obtained }, 'a certificate was issued');
   if (fresh) await checkDomain(ctx, fresh, now);
 };
 
-const findRow = (payload: Payload, id: string): Promise<CustomDomain | null> =>
-  findById(payload, slugs.customDomains, id);
+const toFailure = (row: CustomDomain, error: unknown, now: Date): Release => {
+  const attempts = (row.attempts ?? 0) + 1;
+  const isInUse = error instanceof ProviderError && error.code === 'in_use';
+  return {
+    data: {
+      attempts,
+      nextAttemptAt: getNextAttempt(attempts, now).toISOString(),
+      ...(isInUse && { state: { ...readCheckState(row), problem: 'in_use' } }),
+    },
+  };
+};
+
+/** Delay after a check that could not be made. Milliseconds. */
+const retryCheckMs = 300_000;
 
 /**
  * Checks a verified domain. If it has failed for a week and its DNS records are wrong, it loses its
  * verification, and other workspaces may claim it.
  */
-const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<void> => {
+const recheck = async (ctx: KeepContext, hold: Hold<CustomDomain>, now: Date): Promise<void> => {
   const { payload } = ctx;
+  const { row } = hold;
+  const port = await findPort(ctx, row);
+  if (port.adapter === 'off') {
+    await releaseRow(payload, checkRows, hold, { data: { lastChecked: now.toISOString() } });
+    return;
+  }
   const checked = await checkDomain(ctx, row, now);
   const { failingSince = null } = checked?.row ?? {};
   const isLost =
@@ -128,16 +142,16 @@ const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<
     !checked?.areRecordsRight &&
     now.getTime() - Date.parse(failingSince) >= stopRetryingAfterMs;
   const workspaceId = getRelationId(row.workspace) ?? '';
-  await releaseRow(
-    ctx,
-    row,
-    isLost
-      ? { verified: false, claim: toClaim(row.domain, workspaceId), cdnUrl: null, wantsCertificate: false }
-      : {},
-  );
+  const lost = {
+    verified: false,
+    claim: toClaim(row.domain, workspaceId),
+    cdnUrl: null,
+    wantsCertificate: false,
+  };
+  await releaseRow(payload, checkRows, hold, isLost ? { data: lost } : {});
   if (!isLost) return;
   // The new holder of the domain may want to use it with this installation.
-  await forgetAtEdge(payload, await ctx.ports.domainsFor(workspaceId), row).catch((error: unknown) => {
+  await forgetAtEdge(payload, port, row).catch((error: unknown) => {
     payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be removed from the edge');
   });
   await serveByRemaining(payload, workspaceId);
@@ -147,20 +161,39 @@ const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<
  * Handles one due domain: obtains or renews a certificate, or checks the domain. Returns true if more rows
  * may be due.
  */
-export const keepDomains = async (ctx: KeepContext, now = new Date()): Promise<boolean> => {
-  const portOf = (row: CustomDomain) => ctx.ports.domainsFor(getRelationId(row.workspace) ?? '');
-  const waiting = await claimRow(ctx.payload, certificateRows, { owner: ctx.owner, now });
+export const keepDomains = async (ctx: KeepContext, at = new Date()): Promise<boolean> => {
+  const { payload } = ctx;
+  const owner = createClaimOwner(ctx.owner);
+  const now = (): Date => at;
+  const waiting = await claimRow(payload, certificateRows, { owner, now: at });
   if (waiting) {
-    const port = await portOf(waiting);
-    await (port.issuesCertificates
-      ? issue(ctx, port, waiting, now)
-      : releaseRow(ctx, waiting, { wantsCertificate: false }));
+    await workOnRow(
+      payload,
+      { row: waiting, owner },
+      {
+        ...{ rows: certificateRows, now },
+        run: (hold) => issue(ctx, hold, at),
+        settle: async (err, { row }) => {
+          payload.logger.warn({ err, domain: row.domain }, 'a certificate could not be issued');
+          return toFailure(row, err, at);
+        },
+      },
+    );
     return true;
   }
-  const due = await claimRow(ctx.payload, checkRows, { owner: ctx.owner, now });
+  const due = await claimRow(payload, checkRows, { owner, now: at });
   if (!due) return false;
-  await ((await portOf(due)).adapter === 'off'
-    ? releaseRow(ctx, due, { lastChecked: now.toISOString() })
-    : recheck(ctx, due, now));
+  await workOnRow(
+    payload,
+    { row: due, owner },
+    {
+      ...{ rows: checkRows, now },
+      run: (hold) => recheck(ctx, hold, at),
+      settle: async (err, { row }) => {
+        payload.logger.warn({ err, domain: row.domain }, 'a domain could not be checked');
+        return { delayMs: retryCheckMs };
+      },
+    },
+  );
   return true;
 };

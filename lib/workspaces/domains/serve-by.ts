@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { slugs } from '@/lib/core/slugs';
 import type { DomainsPort } from '@/lib/ports/domains';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
@@ -28,7 +29,7 @@ export const forgetAtEdge = async (
  * Sets the origin that serves a workspace's viewers; null for the installation's own. Old URLs keep working.
  */
 const serveBy = async (payload: Payload, workspaceId: string, cdnUrl: string | null): Promise<void> => {
-  await payload.db.updateOne({ collection: slugs.workspaces, id: workspaceId, data: { cdnUrl } });
+  await updateById(payload, slugs.workspaces, workspaceId, { cdnUrl });
   forgetOwnAddress(workspaceId);
   await republishWorkspace(payload, workspaceId);
 };

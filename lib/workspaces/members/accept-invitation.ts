@@ -9,6 +9,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { toLanguage } from '@/lib/core/i18n/languages';
+import { updateById } from '@/lib/core/rows/change-by-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { RequestContext } from '@/lib/http/define-endpoint';
@@ -117,11 +118,7 @@ export const joinWorkspace = async (
     if (!joined) throw new AppError('no_invitation');
     if (joined.role === 'superadmin') await ownWithoutOwner(payload, joined);
   }
-  await payload.db.updateOne({
-    collection: slugs.users,
-    id: userId,
-    data: { activeWorkspace: getRelationId(member.workspace) ?? '' },
-  });
+  await updateById(payload, slugs.users, userId, { activeWorkspace: getRelationId(member.workspace) ?? '' });
   if (isMailed) await proveAddress(payload, { userId, keptSid: sid });
 };
 

@@ -3,8 +3,9 @@ import { z } from 'zod';
 
 import { roles } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { Member, User, Workspace } from '@/payload-types';
+import type { Member } from '@/payload-types';
 
 import { indexInviteToken, isInvitationOpen, readGivenToken } from './invitation-link';
 
@@ -35,9 +36,6 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.output<typeof invitationSchema>;
 
-const findRow = <T>(payload: Payload, collection: 'users' | 'workspaces', id: string | null) =>
-  payload.db.findOne<T & { id: string }>({ collection, where: { id: { equals: id ?? '' } } });
-
 /**
  * Row of an invitation link that is open or accepted. Null if the invitation has expired, was withdrawn or
  * never existed.
@@ -56,9 +54,9 @@ export const findInvitedMember = async (payload: Payload, given: string): Promis
 export const findInvitation = async (payload: Payload, token: string): Promise<Invitation | null> => {
   const member = await findInvitedMember(payload, token);
   if (!member) return null;
-  const workspace = await findRow<Workspace>(payload, slugs.workspaces, getRelationId(member.workspace));
+  const workspace = await findById(payload, slugs.workspaces, getRelationId(member.workspace));
   if (!workspace || workspace.deleted || !workspace.active) return null;
-  const inviter = await findRow<User>(payload, slugs.users, getRelationId(member.invitedBy));
+  const inviter = await findById(payload, slugs.users, getRelationId(member.invitedBy));
   const { totalDocs } = await payload.db.count({
     collection: slugs.users,
     where: { email: { equals: member.email } },

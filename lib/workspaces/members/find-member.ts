@@ -7,7 +7,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { Member, User, Workspace } from '@/payload-types';
+import type { Member, User } from '@/payload-types';
 
 import { canManage } from './rules';
 
@@ -27,9 +27,7 @@ export const mayAppoint: Access<Member> = async ({ data, req }) => {
 
 /** The id of a workspace's owner, or null. */
 export const findOwnerId = async (payload: Payload, workspace: string): Promise<string | null> => {
-  const row = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspace } },
+  const row = await findById(payload, slugs.workspaces, workspace, {
     select: { specificWorkspaceOwner: true },
   });
   return getRelationId(row?.specificWorkspaceOwner);
@@ -73,9 +71,8 @@ export type MemberRow = Member & { inviteIndex?: string | null; inviteSecret?: s
 /** A member of the actor's workspace. Throws `not_found`. */
 export const getMemberOrThrow = async ({ payload, actor }: Context, memberId: string): Promise<MemberRow> => {
   const workspace = getActorWorkspace(actor)?.id ?? '';
-  const member = await payload.db.findOne<MemberRow>({
-    collection: slugs.members,
-    where: { and: [{ id: { equals: memberId } }, { workspace: { equals: workspace } }] },
+  const member = await findById(payload, slugs.members, memberId, {
+    where: { workspace: { equals: workspace } },
   });
   if (!member) throw new AppError('not_found');
   return member;

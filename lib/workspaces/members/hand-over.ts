@@ -7,7 +7,7 @@ import { createEvent } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import type { User, Workspace } from '@/payload-types';
+import type { User } from '@/payload-types';
 
 import { type MemberRow, findOwner, findOwnerId, findUser } from './find-member';
 import { inviteOne } from './invite-members';
@@ -149,9 +149,8 @@ export const appointOwner = async (
   { workspaceId, email }: { workspaceId: string; email: string },
 ): Promise<{ state: 'appointed' | 'invited'; withdrawn: string[] }> => {
   const { payload, actor, req } = ctx;
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+  const workspace = await findById(payload, slugs.workspaces, workspaceId, {
+    where: { deleted: { not_equals: true } },
   });
   if (!workspace) throw new AppError('not_found');
   if (await findOwner(payload, workspaceId)) throw new AppError('owner_invites');

@@ -5,10 +5,9 @@ import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { formatMoment } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { User, Workspace } from '@/payload-types';
 
-import type { MemberRow } from './find-member';
 import { composeMailedLink } from './invitation-link';
 
 /** Emails an invitation link. Sends nothing if the invitation was accepted or withdrawn in the meantime. */
@@ -17,13 +16,11 @@ export const mailInvitation = async (
   { memberId }: { memberId: string },
 ): Promise<void> => {
   const { payload } = ctx;
-  const find = <T>(collection: 'members' | 'users' | 'workspaces', id: string | null) =>
-    payload.db.findOne<T & { id: string }>({ collection, where: { id: { equals: id ?? '' } } });
-  const member = await find<MemberRow & { inviteLanguage?: string }>(slugs.members, memberId);
+  const member = await findById(payload, slugs.members, memberId);
   const url = member && composeMailedLink(member);
   if (!url) return;
-  const workspace = await find<Workspace>(slugs.workspaces, getRelationId(member.workspace));
-  const inviter = await find<User>(slugs.users, getRelationId(member.invitedBy));
+  const workspace = await findById(payload, slugs.workspaces, getRelationId(member.workspace));
+  const inviter = await findById(payload, slugs.users, getRelationId(member.invitedBy));
   const invited = await findUserByEmail(payload, member.email);
   // Without an account, only the inviter's language is known.
   const language = chooseMailLanguage(invited, member.inviteLanguage);

@@ -6,8 +6,9 @@ import { chooseMailLanguage } from '@/lib/accounts/users';
 import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { Member, User, Workspace } from '@/payload-types';
+import type { Member, User } from '@/payload-types';
 
 import { findOwner, findSuperadmins } from './find-member';
 
@@ -53,11 +54,7 @@ export const mailPeopleChange = async (
   const change = await findNetChange(payload, workspaceId, first);
   if (!change) return;
   const { what, email, from, to, byPlatform } = change;
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
-    select: { name: true },
-  });
+  const workspace = await findById(payload, slugs.workspaces, workspaceId, { select: { name: true } });
   if (!workspace) return;
   const named = what === 'owner' ? [from, to] : what === 'role' ? [email] : [];
   const { docs: concerned } = await payload.db.find<User>({

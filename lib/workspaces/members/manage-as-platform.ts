@@ -1,6 +1,7 @@
 import type { Role } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
@@ -49,9 +50,8 @@ const findTarget = async (
   { payload, actor, req }: RequestContext,
   { workspaceId, memberId }: Target,
 ): Promise<MemberRow> => {
-  const member = await payload.db.findOne<MemberRow>({
-    collection: slugs.members,
-    where: { and: [{ id: { equals: memberId } }, { workspace: { equals: workspaceId } }] },
+  const member = await findById(payload, slugs.members, memberId, {
+    where: { workspace: { equals: workspaceId } },
   });
   if (!member) throw new AppError('not_found');
   const userId = getRelationId(member.userConnection);

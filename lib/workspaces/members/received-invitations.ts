@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
 import { roles } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User, Workspace } from '@/payload-types';
@@ -29,11 +30,8 @@ const openFor = (email: string): Where => ({
 });
 
 const findWorkspace = (payload: Payload, id: string | null): Promise<Workspace | null> =>
-  payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: {
-      and: [{ id: { equals: id ?? '' } }, { active: { equals: true } }, { deleted: { not_equals: true } }],
-    },
+  findById(payload, slugs.workspaces, id, {
+    where: { and: [{ active: { equals: true } }, { deleted: { not_equals: true } }] },
   });
 
 /**

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
@@ -55,6 +56,6 @@ export const removeInvitation = async (
     }),
   );
   await forgetAllowedMember(payload, { memberId: id, workspace });
-  await payload.db.deleteOne({ collection: slugs.members, where: { id: { equals: id } } });
+  await deleteById(payload, slugs.members, id);
   if (event) await settleDeletion(payload, event);
 };

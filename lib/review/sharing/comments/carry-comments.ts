@@ -2,6 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/constants';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
@@ -112,7 +113,7 @@ const carryOne = async (
     data: { carriedTo: copyId, updatedAt: comment.updatedAt },
   });
   if (!claimed) {
-    if (!left) await payload.db.deleteOne({ collection, where: { id: { equals: copyId } } });
+    if (!left) await deleteById(payload, collection, copyId);
     return false;
   }
   const copied = new Set(

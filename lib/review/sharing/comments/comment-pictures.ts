@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getCommentFolder } from '@/lib/core/storage/storage-keys';
 import type { StreamedFile } from '@/lib/http/answer-kinds';
@@ -84,7 +85,7 @@ const keepPicture = async (
       data: { pictures: [...pictures, picture] },
     });
     if (changed) return changed;
-    row = await payload.db.findOne<CollaborateComment>({ collection, where });
+    row = await findById(payload, collection, found.id);
   }
   return null;
 };

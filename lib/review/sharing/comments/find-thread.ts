@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId, isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import type { Versioned } from '@/lib/http/answer-kinds';
@@ -23,10 +24,7 @@ export const findComment = async (
   id: string,
 ): Promise<CollaborateComment> => {
   const row = isId(id)
-    ? await payload.db.findOne<CollaborateComment>({
-        collection: slugs.collaborateComments,
-        where: { and: [{ id: { equals: id } }, { shareToken: { equals: thread } }] },
-      })
+    ? await findById(payload, slugs.collaborateComments, id, { where: { shareToken: { equals: thread } } })
     : null;
   if (!row) throw new AppError('comment_not_found');
   return row;

@@ -2,6 +2,7 @@ import type { Where } from 'payload';
 
 import type { Context, SystemContext } from '@/lib/context';
 import { createEvent } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { relayPending } from '@/lib/events/sweep-events';
@@ -20,9 +21,7 @@ export const settleShare = async (
   ctx: SystemContext,
   { videoId, userId }: { videoId: string; userId: string | null },
 ): Promise<void> => {
-  const video = await ctx.payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
+  const video = await findById(ctx.payload, slugs.videos, videoId, {
     select: { shareToken: true, collaborate: true },
   });
   if (!video) return;
@@ -45,7 +44,7 @@ const findOver = ({ shareThread, shareEndedAt }: Video): Where => {
  */
 export const removeShareRemains = async (ctx: SystemContext, videoId: string): Promise<void> => {
   const { db } = ctx.payload;
-  const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  const video = await findById({ db }, slugs.videos, videoId);
   if (!video) return;
   const { shareEndedAt } = video;
   await removeComments(ctx, video, findOver(video));
@@ -68,7 +67,7 @@ export const removeShareRemains = async (ctx: SystemContext, videoId: string): P
 export const endShare = async (ctx: Context, videoId: string): Promise<void> => {
   const { payload, actor } = ctx;
   const { db } = payload;
-  const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  const video = await findById({ db }, slugs.videos, videoId);
   const sealed = video?.shareToken;
   if (!video || !sealed || video.collaborate?.shareable) return;
   const ofVideo = { video: { equals: videoId } };

@@ -2,9 +2,10 @@ import type { Payload } from 'payload';
 
 import { createRecall } from '@/lib/core/database/create-recall';
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { toPrivacy } from '@/lib/videos/publishing/embedding/privacy';
-import type { Package, ShareLink, Video, Workspace } from '@/payload-types';
+import type { ShareLink, Video, Workspace } from '@/payload-types';
 
 import { indexShareToken, openShareToken } from './share-token';
 
@@ -45,18 +46,11 @@ const readShareFacts = async (payload: Payload, token: string): Promise<SharedVi
   });
   const videoId = getRelationId(link?.video);
   if (!link || link.revokedAt || !videoId) return null;
-  const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  const video = await findById({ db }, slugs.videos, videoId);
   const scope = openShareToken(video?.shareToken);
   if (!video?.shareThread || !scope || !video.collaborate?.shareable || !video.sourceFolder) return null;
-  const workspace = await db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: {
-      and: [
-        { id: { equals: getRelationId(video.workspace) } },
-        { active: { equals: true } },
-        { deleted: { not_equals: true } },
-      ],
-    },
+  const workspace = await findById({ db }, slugs.workspaces, getRelationId(video.workspace), {
+    where: { and: [{ active: { equals: true } }, { deleted: { not_equals: true } }] },
     select: { name: true, shortCode: true, iconColor: true, subscription: true, playerSettings: true },
   });
   if (!workspace) return null;
@@ -73,9 +67,7 @@ const readShareFacts = async (payload: Payload, token: string): Promise<SharedVi
 
 const isOffered = async ({ db }: Payload, workspace: Workspace): Promise<boolean> => {
   const packageId = getRelationId(workspace.subscription?.package);
-  const plan = packageId
-    ? await db.findOne<Package>({ collection: slugs.packages, where: { id: { equals: packageId } } })
-    : null;
+  const plan = packageId ? await findById({ db }, slugs.packages, packageId) : null;
   if (plan?.features?.collaborationEnabled !== true) return false;
   return toPrivacy(workspace, plan).share.access === 'allowed';
 };

@@ -4,6 +4,7 @@ import { type Actor, getActorUserId } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent } from '@/lib/core/events';
 import { createOnce } from '@/lib/core/rows/create-once';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { writeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
@@ -32,8 +33,7 @@ export const startShare = async (
   payload: Payload,
   { videoId, actor, handOn = keepForSweep }: StartOptions,
 ): Promise<string | null> => {
-  const where = { id: { equals: videoId } };
-  const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
+  const video = await findById(payload, slugs.videos, videoId);
   if (!video?.collaborate?.shareable) return null;
   const known = openShareToken(video.shareToken);
   if (video.shareToken) {
@@ -50,7 +50,7 @@ export const startShare = async (
   });
   const change = {
     collection: slugs.videos,
-    where: { and: [where, { shareToken: { exists: false } }, isWatchable] },
+    where: { and: [{ id: { equals: videoId } }, { shareToken: { exists: false } }, isWatchable] },
     // `updatedAt` stays, because this is not an edit.
     data: { shareToken: sealShareToken(token), shareThread: thread, updatedAt: video.updatedAt },
     event,

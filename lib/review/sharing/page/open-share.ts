@@ -4,12 +4,13 @@ import type { Actor } from '@/lib/core/access/actor';
 import { createRecall } from '@/lib/core/database/create-recall';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
-import type { Member, User } from '@/payload-types';
+import type { Member } from '@/payload-types';
 
 import { findSharedVideo, type SharedVideo } from '../links/find-share';
 import { isUnlocked } from '../links/password';
@@ -143,7 +144,7 @@ const readAccount = async (
   { db }: Payload,
   { userId, workspaceId }: { userId: string; workspaceId: string },
 ): Promise<ShareAccount | null> => {
-  const user = await db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
+  const user = await findById({ db }, slugs.users, userId);
   if (!user) return null;
   const member = await db.findOne<Member>({
     collection: slugs.members,

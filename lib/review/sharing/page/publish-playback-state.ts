@@ -1,4 +1,5 @@
 import type { SystemContext } from '@/lib/context';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { PlaybackState } from '@/lib/formats/playback-state';
 import { writePlaybackState } from '@/lib/videos/publishing/playback/revoke-support-playback';
@@ -21,7 +22,7 @@ export const publishPlaybackState = async (
   videoId: string,
 ): Promise<void> => {
   const { db } = payload;
-  const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  const video = await findById({ db }, slugs.videos, videoId);
   if (!video) return;
   const { docs } = await db.find<ShareLink>({
     collection: slugs.shareLinks,

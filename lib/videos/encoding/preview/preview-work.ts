@@ -10,7 +10,7 @@ import { isPreviewSource, toPreviewSource } from '@/lib/videos/publishing/playba
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import { removePreviewFiles } from '@/lib/videos/publishing/remove-files';
 import { getAddressEnd } from '@/lib/videos/uploads/rules';
-import type { Encoding, Video } from '@/payload-types';
+import type { Encoding } from '@/payload-types';
 
 import { discardOutputs, toEncodeJob } from '../end-unwanted';
 
@@ -26,8 +26,7 @@ export const storePreviewResult = async (
 ): Promise<boolean> => {
   const videoId = getRelationId(encoding.video) ?? '';
   const folder = getVersionFolder(videoId, encoding.version);
-  const where = { id: { equals: videoId } };
-  const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
+  const video = await findById(payload, slugs.videos, videoId);
   if (!video) return false;
   const isKnown = video.sourceFolder === folder && isPreviewSource(video.src);
   if (video.sourceFolder && !isKnown) return false;
@@ -35,7 +34,7 @@ export const storePreviewResult = async (
     collection: slugs.videos,
     where: {
       and: [
-        where,
+        { id: { equals: videoId } },
         { v: { equals: encoding.version } },
         { status: { in: ['PROGRESSING', 'STATUS_UPDATE'] } },
         isKnown ? { sourceFolder: { equals: folder } } : { sourceFolder: { exists: false } },
@@ -90,19 +89,13 @@ export const createPreviewWork = ({ payload, ports }: SystemContext) => {
     },
 
     findVisibility: async (videoId: string): Promise<Visibility> => {
-      const video = await payload.db.findOne<Video>({
-        collection: slugs.videos,
-        where: { id: { equals: videoId } },
-        select: { visibility: true },
-      });
+      const video = await findById(payload, slugs.videos, videoId, { select: { visibility: true } });
       return video?.visibility ?? 'private';
     },
 
     /** Viewers keep their version until the new one is COMPLETE. */
     isOtherServed: async (videoId: string, folder: string): Promise<boolean> => {
-      const video = await payload.db.findOne<Video>({
-        collection: slugs.videos,
-        where: { id: { equals: videoId } },
+      const video = await findById(payload, slugs.videos, videoId, {
         select: { src: true, sourceFolder: true },
       });
       return Boolean(video?.sourceFolder) && (video?.sourceFolder !== folder || !isPreviewSource(video.src));

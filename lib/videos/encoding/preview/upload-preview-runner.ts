@@ -18,7 +18,7 @@ import {
   type LeasedRows,
   releaseRow,
 } from '@/lib/worker/leased-work';
-import type { Encoding, Video } from '@/payload-types';
+import type { Encoding } from '@/payload-types';
 
 import { toEncodeJob } from '../end-unwanted';
 import { closePreview, previewLease, previewLeaseMs } from './claim-preview';
@@ -159,11 +159,7 @@ export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview }: 
   const untilQueued = async (videoId: string, version: number, signal: AbortSignal): Promise<void> => {
     for (const until = Date.now() + rowPatience; Date.now() < until;) {
       signal.throwIfAborted();
-      const video = await payload.db.findOne<Video>({
-        collection: slugs.videos,
-        where: { id: { equals: videoId } },
-        select: { status: true, v: true },
-      });
+      const video = await findById(payload, slugs.videos, videoId, { select: { status: true, v: true } });
       if (!video || video.v !== version) throw new FileUnwanted();
       if (video.status !== 'NO_FILE') return;
       await pause(rowEvery);

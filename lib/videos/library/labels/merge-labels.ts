@@ -6,6 +6,7 @@ import { isCreatedOutside } from '@/lib/core/access/to-where';
 import { getRelationId, isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { mergeLabelJob } from '@/lib/videos/jobs';
@@ -106,10 +107,7 @@ type Move = { collection: LabelCollection; from: string; into: string };
  * interruption.
  */
 export const moveLabel = async (payload: Payload, move: Move): Promise<void> => {
-  const target = await payload.db.findOne({
-    collection: move.collection,
-    where: { id: { equals: move.into } },
-  });
+  const target = await findById(payload, move.collection, move.into);
   // The target was deleted in the meantime; the label stays unchanged.
   if (!target) return void (await endMerge(payload, move));
   for (;;) {

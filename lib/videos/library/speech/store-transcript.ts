@@ -1,10 +1,12 @@
 import type { Payload } from 'payload';
 
 import { getMongoDatabase, getSqlite } from '@/lib/core/database/clients';
+import { deleteById } from '@/lib/core/rows/change-by-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { Transcript, Video } from '@/payload-types';
+import type { Transcript } from '@/payload-types';
 
 import { splitWords, type SpokenTrack, writeTracks, canBegin, createKeyOf } from './spoken-words';
 
@@ -143,13 +145,11 @@ export const removeTranscript = async (payload: Payload, videoId: string): Promi
   const row = await findTranscript(payload, videoId);
   if (!row) return;
   await removeSpeech(payload, row.speechKey);
-  await payload.db.deleteOne({ collection: slugs.transcripts, where: { id: { equals: row.id } } });
+  await deleteById(payload, slugs.transcripts, row.id);
 };
 
 const setSpeechKey = async (payload: Payload, videoId: string, speechKey: number | null): Promise<void> => {
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
+  const video = await findById(payload, slugs.videos, videoId, {
     select: { speechKey: true, updatedAt: true },
   });
   if (!video || (video.speechKey ?? null) === speechKey) return;

@@ -2,6 +2,7 @@ import type { Context, SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
@@ -104,10 +105,7 @@ const isPlayerPage = (text: string, { playerUrl, playerFullUrl }: DeliveryPort):
 };
 
 const findPublicVideo = async (payload: Context['payload'], id: string): Promise<Video | null> => {
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { and: [{ id: { equals: id } }, { visibility: { equals: 'public' } }] },
-  });
+  const video = await findById(payload, slugs.videos, id, { where: { visibility: { equals: 'public' } } });
   if (!video?.sourceFolder) return null;
   const { embed } = await findPrivacy(payload, getRelationId(video.workspace) ?? '');
   return embed.access === 'forbidden' ? null : video;

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import type { Package, Workspace } from '@/payload-types';
@@ -30,17 +31,11 @@ export const toPrivacy = (workspace: Settings, plan: Pick<Package, 'features'> |
 
 /** The effective privacy of a workspace, from its settings and its package. */
 export const findPrivacy = async ({ db }: Payload, workspaceId: string): Promise<Privacy> => {
-  const workspace = await db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
+  const workspace = await findById({ db }, slugs.workspaces, workspaceId, {
     select: { playerSettings: true, subscription: { package: true } },
   });
   const packageId = getRelationId(workspace?.subscription?.package);
   if (!workspace || !packageId) return openPrivacy;
-  const plan = await db.findOne<Package>({
-    collection: slugs.packages,
-    where: { id: { equals: packageId } },
-    select: { features: true },
-  });
+  const plan = await findById({ db }, slugs.packages, packageId, { select: { features: true } });
   return toPrivacy(workspace, plan);
 };

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
-import type { Video } from '@/payload-types';
 
 import { signFile } from './playback-urls';
 
@@ -60,11 +60,7 @@ export type Storyboard = z.output<typeof storyboardSchema>;
  */
 export const findStoryboard = async (ctx: Context, { videoId }: { videoId: string }): Promise<Storyboard> => {
   const { id, workspace } = await findVideoFor(ctx, videoId, 'read');
-  const stored = await ctx.payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: id } },
-    select: { src: true },
-  });
+  const stored = await findById(ctx.payload, slugs.videos, id, { select: { src: true } });
   const key = (stored && getStoredSource(stored))?.storyboardUrl;
   const storage = await ctx.ports.storageFor(workspace);
   const delivery = await ctx.ports.deliveryFor(workspace);

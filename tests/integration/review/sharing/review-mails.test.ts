@@ -113,6 +113,20 @@ describe('review emails', () => {
     expect((await set('none', 'e30.x')).status).toBe(404);
   });
 
+  it('are left to the process that sends them until its lease expires', async () => {
+    const { user, token, digest } = await open();
+    await shares.add(token);
+    const leaseUntil = minutes(4).toISOString();
+    await on.payload.db.updateMany({
+      collection: 'reviewMails',
+      where: { userId: { equals: user.id } },
+      data: { leaseOwner: 'killed', leaseUntil },
+    });
+    expect(await digest(minutes(3))).toHaveLength(0);
+    expect(await digest(minutes(5))).toHaveLength(1);
+    expect(await digest(minutes(6))).toHaveLength(1);
+  });
+
   it('report a decision after a delay, with each person’s last decision', async () => {
     const { token, digest } = await open();
     const decide = (decision: string | null, body: object = {}) =>
