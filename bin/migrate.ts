@@ -3,7 +3,7 @@ import config from '@payload-config';
 import { findSetUpLink } from '@/lib/accounts/set-up';
 import { getEnv } from '@/lib/core/env/env';
 import { SecretError } from '@/lib/core/secrets/installed-secret';
-import { findDatabaseMark, readRestoreState } from '@/lib/platform/backup/restore-state';
+import { findDatabaseMarker, readRestoreState } from '@/lib/platform/backup/restore-state';
 import { migrateDatabase, openToMigrate } from '@/lib/platform/migrate-database';
 import { UnreleasedDataError } from '@/lib/platform/unreleased-data';
 
@@ -23,7 +23,7 @@ const migrate = async (): Promise<Result> => {
   if (!isAfterRestore && (await readRestoreState(getEnv().dataDir))) refuseHalf();
   const opened = await openToMigrate(config);
   const { payload } = opened;
-  if (!isAfterRestore && (await findDatabaseMark(payload))) refuseHalf();
+  if (!isAfterRestore && (await findDatabaseMarker(payload))) refuseHalf();
   const result = await migrateDatabase(opened);
   const setUpLink = await findSetUpLink(payload);
   await payload.destroy();

@@ -8,11 +8,11 @@ import { getEnv, readEnv } from '@/lib/core/env/env';
 import { assertInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { isMongoEmpty, getMongoDriver } from '@/lib/platform/backup/mongo-copy';
 import {
-  findDatabaseMark,
-  markDatabase,
+  findDatabaseMarker,
+  setDatabaseMarker,
   readRestoreState,
   removeRestoreState,
-  unmarkDatabase,
+  removeDatabaseMarker,
   writeRestoreState,
 } from '@/lib/platform/backup/restore-state';
 import { isSqliteEmpty } from '@/lib/platform/backup/sqlite-copy';
@@ -60,7 +60,7 @@ const sendFiles = async (options: Options): Promise<void> => {
 const openTarget = async (payload: Payload | null, { id }: Options): Promise<void> => {
   const env = getEnv();
   const mark =
-    (await readRestoreState(env.dataDir))?.backup ?? (payload && (await findDatabaseMark(payload)));
+    (await readRestoreState(env.dataDir))?.backup ?? (payload && (await findDatabaseMarker(payload)));
   const driver = payload && getMongoDriver(payload);
   const file = driver ? null : toSqliteFile(env.databaseUrl);
   if (mark !== id) {
@@ -68,7 +68,7 @@ const openTarget = async (payload: Payload | null, { id }: Options): Promise<voi
     if (!isEmpty) throw new Error('The destination already has a database. It must be empty.');
   }
   await writeRestoreState(env.dataDir, { backup: id, startedAt: new Date().toISOString(), isPlaced: false });
-  if (payload) await markDatabase(payload, id);
+  if (payload) await setDatabaseMarker(payload, id);
   for (const name of (await driver?.listNames()) ?? []) await driver?.collection(name).deleteMany({});
   for (const suffix of file ? ['', '-wal', '-shm'] : []) await rm(`${file}${suffix}`, { force: true });
 };
@@ -96,7 +96,7 @@ const fillDatabase = async (options: Options): Promise<void> => {
     await migrateDatabase(opened);
     const { folder } = options;
     const { rows, lost } = await loadRows(payload, { folder, migrations: await listMigrations() });
-    await unmarkDatabase(payload);
+    await removeDatabaseMarker(payload);
     await removeRestoreState(getEnv().dataDir);
     say(`Moved and verified ${rows} rows.`);
     if (lost > 0) say(`Skipped ${lost} rows because they belong to deleted rows.`);

@@ -11,7 +11,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import type { slugs } from '@/lib/core/slugs';
 import { type UsageMetric, usageMetrics } from '@/lib/workspaces/usage/metrics';
-import { holdRecount, releaseSlot, takeSlot } from '@/lib/workspaces/usage/slots';
+import { holdRecount, releaseSlot, acquireSlot } from '@/lib/workspaces/usage/slots';
 
 type Row = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export const holdSlot = (
   const taken = `slot:${metric}`;
   const freed = (id: unknown): string => `slot:${metric}:${String(id)}`;
 
-  const take: CollectionBeforeChangeHook = async ({ context, data, operation, originalDoc, req }) => {
+  const acquire: CollectionBeforeChangeHook = async ({ context, data, operation, originalDoc, req }) => {
     const wasCounted = operation === 'update' && isCounted(originalDoc as Row);
     const willBeCounted = isCounted({ ...originalDoc, ...data });
     const workspace = getRelationId(data.workspace ?? originalDoc?.workspace);
@@ -41,7 +41,7 @@ export const holdSlot = (
     }
     const actor = await resolveActor(req);
     const limit = actor.kind === 'member' ? actor.workspace.limits[usageMetrics[metric].limit] : null;
-    if (!(await takeSlot(req.payload, { workspace, metric, limit }))) {
+    if (!(await acquireSlot(req.payload, { workspace, metric, limit }))) {
       throw new AppError('subscription_limit_exceeded');
     }
     context[taken] = workspace;
@@ -89,5 +89,5 @@ export const holdSlot = (
     return doc;
   };
 
-  return { take, keep, giveBack, hold, release };
+  return { acquire, keep, giveBack, hold, release };
 };

@@ -25,7 +25,7 @@ const ownPages: Record<string, MessageKey> = {
   'ai-credits': 'creditUsage.title',
   create: 'signUp.pageTitle',
   'verify-workspace': 'signUp.verify.pageTitle',
-  unsubscribe: 'reviewMail.page.title',
+  unsubscribe: 'reviewEmail.page.title',
   'delete-workspace': 'deletion.page.title',
   'analytics/requests': 'analytics.requests.title',
   'analytics/traffic': 'analytics.traffic.title',

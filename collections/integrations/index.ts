@@ -55,7 +55,7 @@ export const Integrations: CollectionConfig = {
       validateRelations({ 'access.categories': slugs.categories }),
       keepConfined,
       issueToken,
-      slot.take,
+      slot.acquire,
       changes.beforeChange,
     ],
     afterChange: [slot.keep, showTokenOnce, changes.afterChange],

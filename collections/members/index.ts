@@ -43,7 +43,7 @@ export const Members: CollectionConfig = {
   endpoints: memberEndpoints,
   hooks: {
     beforeRead: [composeInvitation],
-    beforeChange: [appoint, seat.take],
+    beforeChange: [appoint, seat.acquire],
     afterChange: [seat.keep, reportAppointment],
     beforeDelete: [seat.hold],
     afterDelete: [seat.release],

@@ -7,7 +7,7 @@ import { totalPeriod, usageMetricNames } from '@/lib/workspaces/usage/metrics';
 
 /**
  * Usage of a workspace's package, one row per metric and period. Only changed by compare-and-set
- * (`takeSlot`), so that limits hold for concurrent calls. Written by the server only.
+ * (`acquireSlot`), so that limits hold for concurrent calls. Written by the server only.
  */
 export const UsageRows: CollectionConfig = {
   slug: slugs.usage,

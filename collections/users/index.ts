@@ -23,13 +23,13 @@ import { landAfterLogin } from './hooks/land-after-login';
 import { learnLanguageAfterLogin } from './hooks/learn-language-after-login';
 import { leaveUnsent } from './hooks/leave-unsent';
 import { leaveWorkspaces } from './hooks/leave-workspaces';
+import { notifyOldAddress } from './hooks/notify-old-address';
 import { readActiveMember } from './hooks/read-active-member';
 import { readOtpEnabled } from './hooks/read-otp-enabled';
 import { readSsoActive } from './hooks/read-sso-active';
 import { readWorkspaces } from './hooks/read-workspaces';
 import { rememberDevices } from './hooks/remember-devices';
 import { revokeSessions } from './hooks/revoke-sessions';
-import { notifyOldAddress } from './hooks/tell-old-address';
 import { mailNewAddress, unproveNewAddress } from './hooks/unprove-new-address';
 
 export const Users: CollectionConfig = {

@@ -29,7 +29,7 @@ import './states/empty-state.module.scss';
 import './states/notice.module.scss';
 import './states/progress-bar.module.scss';
 import './states/skeleton.module.scss';
-import './tables/facts.module.scss';
+import './tables/detail-list.module.scss';
 import './tables/pager.module.scss';
 import './tables/row-table.module.scss';
 import './tables/table.module.scss';

@@ -5,12 +5,12 @@ import { useSyncExternalStore } from 'react';
 import { formatDate, formatLongDay, formatMoment, formatTimeOfDay } from '@/lib/core/i18n/format';
 
 import { useLanguage } from './i18n/use-text';
-import { timeMark } from './time-mark';
+import { timePlaceholder } from './time-placeholder';
 
 import styles from './time.module.scss';
 
 type TimeTextProps = {
-  /** A sentence that contains `timeMark` in place of its time. */
+  /** A sentence that contains `timePlaceholder` in place of its time. */
   text: string;
   value: string;
   form?: TimeForm;
@@ -18,7 +18,7 @@ type TimeTextProps = {
 
 /** A sentence with a time in it, which the browser formats in its own time zone. */
 export const TimeText = ({ text, value, form }: TimeTextProps) => {
-  const [before, after] = text.split(timeMark);
+  const [before, after] = text.split(timePlaceholder);
   return (
     <>
       {before}

@@ -12,7 +12,7 @@ import {
   toDayOfViews,
   overviewCardSchema,
   rangeQuerySchema,
-  takeRange,
+  readRange,
   videoDetailsSchema,
 } from '@/lib/analytics/reports/report-schemas';
 import { getRelationId } from '@/lib/core/database/ids';
@@ -52,7 +52,7 @@ const getTrafficDailyEndpoint = defineEndpoint({
   cache: 'no-store',
   run: async ({ payload, actor }, { query }) => {
     const { id: workspace } = getAnalyticsWorkspace(actor);
-    const days = await findDaily(payload, { workspace, range: takeRange(query) });
+    const days = await findDaily(payload, { workspace, range: readRange(query) });
     return { docs: days.map(({ date, bytes }) => ({ date, outgoingTraffic: bytes })) };
   },
 });
@@ -71,7 +71,7 @@ const getRequestsDailyEndpoint = defineEndpoint({
   cache: 'no-store',
   run: async ({ payload, actor }, { query }) => {
     const { id: workspace } = getAnalyticsWorkspace(actor);
-    const days = await findDaily(payload, { workspace, range: takeRange(query) });
+    const days = await findDaily(payload, { workspace, range: readRange(query) });
     return days.map(toDayOfViews);
   },
 });
@@ -97,7 +97,7 @@ const getRequestsDailyByVideoEndpoint = defineEndpoint({
   cache: 'no-store',
   run: async ({ payload, actor }, { query }) => {
     const { id: workspace } = getAnalyticsWorkspace(actor);
-    const rows = await findByVideo(payload, { workspace, range: takeRange(query), today: getToday() });
+    const rows = await findByVideo(payload, { workspace, range: readRange(query), today: getToday() });
     const names = await nameVideos(payload, { workspace, ids: rows.map(({ id }) => id) });
     return rows.map(({ id, ...counted }) => {
       const { title = '', isDeleted = true } = names.get(id) ?? {};
@@ -122,7 +122,7 @@ const getRequestsDailyOfVideoEndpoint = defineEndpoint({
   run: async (ctx, { params, query }) => {
     const video = await findVideoFor(ctx, params.videoId, 'read');
     const workspace = getRelationId(video.workspace) ?? '';
-    const range = takeRange(query);
+    const range = readRange(query);
     const days = await findVideoDaily(ctx.payload, { workspace, videoId: video.id, range });
     return days.map(toDayOfViews);
   },

@@ -26,7 +26,13 @@ import {
 } from '@/lib/review/sharing/comments/comment-schemas';
 import { readThread } from '@/lib/review/sharing/comments/find-thread';
 
-import { anonTokenSchema, callerByBody, callerByForm, callerByQuery, shareChangesRate } from './share-calls';
+import {
+  anonTokenSchema,
+  callerByBody,
+  callerByForm,
+  callerByQuery,
+  shareChangesRate,
+} from './share-callers';
 
 /** `GET /api/collaborateComments/get?uuid=`. Share pages poll it every 5 s. */
 const getCommentsEndpoint = defineEndpoint({

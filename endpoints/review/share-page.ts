@@ -15,7 +15,7 @@ import { noteVisit } from '@/lib/review/sharing/page/note-visit';
 import { openShareOrThrow } from '@/lib/review/sharing/page/open-share';
 import { downloadFiles } from '@/lib/review/sharing/types';
 
-import { callerByBody, callerByQuery, callerByUuid, versionSchema } from './share-calls';
+import { callerByBody, callerByQuery, callerByUuid, versionSchema } from './share-callers';
 
 /**
  * `GET /api/collaborate/video?uuid=`. 401 asks for the link's password, 403 leads to the sign-in, 404 is an

@@ -17,8 +17,8 @@ import {
   listTexttracks,
 } from '@/lib/videos/text-tracks/find-texttracks';
 import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
+import { readTexttrackText } from '@/lib/videos/text-tracks/read-texttrack-text';
 import { maxTexttrackBytes } from '@/lib/videos/text-tracks/rules';
-import { takeTexttrackText } from '@/lib/videos/text-tracks/take-texttrack-text';
 import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import {
   presentTexttrack,
@@ -91,7 +91,7 @@ const putTexttrackEndpoint = defineEndpoint({
   ) => {
     const video = await findVideoForTracks(ctx, params.videoId, 'create');
     const { content, id, language, type } = fields;
-    const vtt = takeTexttrackText({ content, file, fps: video.fps ?? usualFps });
+    const vtt = readTexttrackText({ content, file, fps: video.fps ?? usualFps });
     if (vtt === undefined) throw new AppError('missing_texttrack_content');
     if (id && !(await findTexttrack(ctx, { videoId: video.id, trackId: id })))
       throw new AppError('texttrack_does_not_exist', { id });
@@ -126,7 +126,7 @@ const updateTexttrackEndpoint = defineEndpoint({
   ) => {
     const video = await findVideoForTracks(ctx, videoId, 'update');
     const { content, ...change } = fields;
-    const vtt = takeTexttrackText({ content, file, fps: video.fps ?? usualFps });
+    const vtt = readTexttrackText({ content, file, fps: video.fps ?? usualFps });
     return presentChangedTexttrack(ctx, await updateTexttrack(ctx, video, trackId, { ...change, vtt }), vtt);
   },
 });

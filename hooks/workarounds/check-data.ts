@@ -29,8 +29,8 @@ const checkChoice: Check<FieldOf<'select' | 'radio'>> = (value, { options }) => 
  */
 const checkNumber: Check<FieldOf<'number'>> = (value, { access, admin }) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
-  const takesFractions = !Number.isInteger(admin?.step ?? 1) || access?.update === noOne;
-  return takesFractions || Number.isSafeInteger(value) ? null : 'must be a whole number';
+  const allowsFractions = !Number.isInteger(admin?.step ?? 1) || access?.update === noOne;
+  return allowsFractions || Number.isSafeInteger(value) ? null : 'must be a whole number';
 };
 
 const isReference = (value: unknown, relationTo: string | string[]): boolean => {

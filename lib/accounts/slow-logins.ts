@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { getEnv } from '@/lib/core/env/env';
 import { getClientKey, getClientNetwork } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import { takeTurn } from '@/lib/http/rate-limit/take-turn';
+import { waitForTurn } from '@/lib/http/rate-limit/wait-for-turn';
 import { queueJob } from '@/lib/worker/queue-job';
 
 import { warnOfAttemptsJob } from './jobs';
@@ -43,7 +43,7 @@ export const slowLogin = async (req: PayloadRequest, account: string): Promise<v
     await consumeRate(perMinute, `${account} ${network}`, payload);
     await consumeRate(perHour, `${account} ${network}`, payload);
   } else if ((await countCall(perMinute, `${account} unknown`, payload)).isOver)
-    await takeTurn(slowTry, { key: account, network }, payload);
+    await waitForTurn(slowTry, { key: account, network }, payload);
 };
 
 /** Counts a wrong password or unknown account, and notifies the owner if failures accumulate. */

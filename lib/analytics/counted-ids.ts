@@ -3,16 +3,16 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
 
-const mark = 'live:';
+const livePrefix = 'live:';
 
 /** Id under which a live event is counted with the videos of a workspace. Video ids never contain a colon. */
-export const toCountedId = (eventId: string): string => `${mark}${eventId}`;
+export const toCountedId = (eventId: string): string => `${livePrefix}${eventId}`;
 
-export const isCountedEvent = (id: string): boolean => id.startsWith(mark);
+export const isCountedEvent = (id: string): boolean => id.startsWith(livePrefix);
 
 /** Id of the live event that a counted id belongs to. Null for a video. */
 export const findCountedEvent = (id: string): string | null =>
-  isCountedEvent(id) ? id.slice(mark.length) : null;
+  isCountedEvent(id) ? id.slice(livePrefix.length) : null;
 
 /**
  * Period of the row that stores a workspace's video ids in the order of their numbers. The list only grows.

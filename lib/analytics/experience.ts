@@ -10,7 +10,7 @@ export type ExperienceReport = {
   stalled: number;
   played: number;
   /** Rendition that played longest, as the frame's shorter side in pixels. 0 if none played. */
-  rung: number;
+  shorterSide: number;
   error: ReportedError | 'none';
 };
 
@@ -22,8 +22,15 @@ const isReportedError = (text: string): text is ReportedError =>
   (reportedErrors as readonly string[]).includes(text);
 
 /** Encodes a report as a URL query without its `?`. The access log stores it. */
-export const writeReport = ({ start, stalls, stalled, played, rung, error }: ExperienceReport): string =>
-  `experience=${[start ?? '-', stalls, stalled, played, rung, error].join('.')}`;
+export const writeReport = ({
+  start,
+  stalls,
+  stalled,
+  played,
+  shorterSide,
+  error,
+}: ExperienceReport): string =>
+  `experience=${[start ?? '-', stalls, stalled, played, shorterSide, error].join('.')}`;
 
 const reportPattern = /^experience=(-|\d{1,8})\.(\d{1,4})\.(\d{1,8})\.(\d{1,9})\.(\d{1,4})\.([a-z]{1,20})$/;
 
@@ -32,14 +39,14 @@ const reportPattern = /^experience=(-|\d{1,8})\.(\d{1,4})\.(\d{1,8})\.(\d{1,9})\
  * bounded values. Pure.
  */
 export const readReport = (query: string): ExperienceReport | null => {
-  const [, start = '', stalls, stalled, played, rung, error = ''] = reportPattern.exec(query) ?? [];
+  const [, start = '', stalls, stalled, played, shorterSide, error = ''] = reportPattern.exec(query) ?? [];
   if (error === '' || !(error === 'none' || isReportedError(error))) return null;
   return {
     start: start === '-' ? null : Number(start),
     stalls: Number(stalls),
     stalled: Number(stalled),
     played: Number(played),
-    rung: Number(rung),
+    shorterSide: Number(shorterSide),
     error,
   };
 };
@@ -56,7 +63,7 @@ export type Experience = {
   /** Share of the waiting time in the playing and waiting time, by `waitBounds`. */
   waits: Counts;
   /** Renditions by their index in the list of shorter sides. */
-  rungs: Counts;
+  renditions: Counts;
   errors: Partial<Record<ReportedError, number>>;
 };
 
@@ -68,9 +75,9 @@ export const startBounds = [
 /** Percent. The first bucket is exactly 0. */
 export const waitBounds = [0, 0.1, 0.2, 0.5, 1, 1.5, 2, 3, 5, 7.5, 10, 15, 20, 30, 50, 100] as const;
 /** Shorter sides in pixels. A frame counts for the next larger value. */
-export const rungs = [144, 240, 360, 480, 720, 1080, 1440, 2160, 4320] as const;
+export const shorterSides = [144, 240, 360, 480, 720, 1080, 1440, 2160, 4320] as const;
 
-const noExperience = (): Experience => ({ reports: 0, start: {}, waits: {}, rungs: {}, errors: {} });
+const noExperience = (): Experience => ({ reports: 0, start: {}, waits: {}, renditions: {}, errors: {} });
 
 const findBucket = (bounds: readonly number[], value: number): number => {
   const index = bounds.findIndex((bound) => value <= bound);
@@ -84,7 +91,7 @@ const addTo = <K extends string | number>(counts: Partial<Record<K, number>>, ke
 /** Adds a report to `sum`, which is changed. */
 export const addReport = (
   sum: Experience | null,
-  { start, stalled, played, rung, error }: ExperienceReport,
+  { start, stalled, played, shorterSide, error }: ExperienceReport,
 ): Experience => {
   const experience = sum ?? noExperience();
   experience.reports += 1;
@@ -92,7 +99,7 @@ export const addReport = (
     addTo(experience.start, findBucket(startBounds, start));
     addTo(experience.waits, findBucket(waitBounds, (stalled / Math.max(1, played + stalled)) * 100));
   }
-  if (rung > 0) addTo(experience.rungs, findBucket(rungs, rung));
+  if (shorterSide > 0) addTo(experience.renditions, findBucket(shorterSides, shorterSide));
   if (error !== 'none') addTo(experience.errors, error);
   return experience;
 };
@@ -116,7 +123,7 @@ export const mergeExperience = (
     reports: a.reports + b.reports,
     start: mergeCounts(a.start, b.start),
     waits: mergeCounts(a.waits, b.waits),
-    rungs: mergeCounts(a.rungs, b.rungs),
+    renditions: mergeCounts(a.renditions, b.renditions),
     errors: mergeCounts(a.errors, b.errors),
   };
 };
@@ -159,15 +166,15 @@ export type ExperienceSummary = {
 /** Pure. */
 export const summarizeExperience = (experience: Experience | null): ExperienceSummary | null => {
   if (!experience || experience.reports === 0) return null;
-  const shown = Object.entries(experience.rungs);
+  const shown = Object.entries(experience.renditions);
   const all = shown.reduce((sum, [, count]) => sum + count, 0);
   return {
     reports: experience.reports,
     start: percentiles.map((share) => findPercentile(experience.start, startBounds, share)),
     waits: percentiles.map((share) => findPercentile(experience.waits, waitBounds, share)),
     rungs: shown.flatMap(([index, count]) => {
-      const rung = rungs[Number(index)];
-      return rung === undefined ? [] : [{ rung, share: count / all }];
+      const shorterSide = shorterSides[Number(index)];
+      return shorterSide === undefined ? [] : [{ rung: shorterSide, share: count / all }];
     }),
     errors: reportedErrors
       .flatMap((error) => {

@@ -17,13 +17,15 @@ type Facts = {
 };
 
 /** Identifies the video of an import, so that it is found again after a crash. */
-const toMark = ({ id }: Pick<Import, 'id'>): string => `import:${id}`;
+const toUploaderId = ({ id }: Pick<Import, 'id'>): string => `import:${id}`;
 
 /** Video of an import whose process was killed before it stored the video's id. */
 const findMarked = (ctx: RequestContext, row: Import): Promise<Video | null> =>
   ctx.payload.db.findOne<Video>({
     collection: slugs.videos,
-    where: { and: [{ workspace: { equals: row.workspace } }, { user_uploader_id: { equals: toMark(row) } }] },
+    where: {
+      and: [{ workspace: { equals: row.workspace } }, { user_uploader_id: { equals: toUploaderId(row) } }],
+    },
   });
 
 /** Creates the video that waits for an import's file. Idempotent. Throws the errors of an upload ticket. */
@@ -40,7 +42,7 @@ export const createImportVideo = async (
     title: toTitle(options.title ?? facts.title),
     mimeType: facts.mimeType,
     useMultipart: true,
-    user_uploader_id: toMark(row),
+    user_uploader_id: toUploaderId(row),
     categories,
     tags,
     ...(facts.filename && { filename: facts.filename }),

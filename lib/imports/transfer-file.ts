@@ -35,7 +35,7 @@ const sendOnce = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const url = await storage.signPart({ ...part, expiresIn: linkLifetimes.part });
-  if (!storage.ingress) return put(url, bytes, signal);
+  if (!storage.ingress) return uploadTo(url, bytes, signal);
   // The installation's own storage is called directly, because the edge may run on another machine.
   const { pathname, search } = new URL(url);
   const verified = storage.ingress.verify({ method: 'PUT', url: pathname + search });
@@ -47,7 +47,7 @@ const sendOnce = async (
   return stored.etag;
 };
 
-const put = async (url: string, bytes: Buffer, signal: AbortSignal): Promise<string> => {
+const uploadTo = async (url: string, bytes: Buffer, signal: AbortSignal): Promise<string> => {
   const headers = { 'content-length': bytes.length };
   const response = await openRequest({ url, method: 'PUT', headers, body: bytes, signal, silenceMs });
   response.resume();

@@ -7,7 +7,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { LiveEvent } from '@/payload-types';
 
-import { findLiveRights } from './find-live-facts';
+import { findLiveRights } from './find-live-page-data';
 
 export type LiveList = {
   /** On air now, the earliest first. */

@@ -21,7 +21,7 @@ export const mailOutage = async (ctx: SystemContext, { eventId }: { eventId: str
   if (event?.state !== 'LIVE') return;
   for (const person of await findPeople(ctx, event)) {
     const language = chooseMailLanguage(person);
-    const say = (key: string) => translate(language, `liveEvents.outageMail.${key}`, { title: event.title });
+    const say = (key: string) => translate(language, `liveEvents.outageEmail.${key}`, { title: event.title });
     await sendMail(ctx, 'liveOutage', {
       to: person.email,
       subject: say('subject'),

@@ -18,7 +18,7 @@ import { describeCaptions } from './captions/describe-captions';
 import { findHolder } from './channel/find-holder';
 import { describeIngestLog, toPreviewEntry } from './describe-ingest-log';
 import { loadLiveEvent } from './find-live-event';
-import { findLiveLack } from './find-live-facts';
+import { findLiveLack } from './find-live-page-data';
 import { findSrtServer, findKeyHash, openStreamKey } from './keys/permanent-key';
 import type { LiveInfo, LiveSource } from './live-status';
 import { toLiveSource } from './publishing/live-links';

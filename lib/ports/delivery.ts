@@ -4,7 +4,7 @@ export type DeliveryPort = {
   readonly baseUrl: string;
 
   /** Whether private files are accessible below `/t/{token}/`. */
-  readonly takesTokens: boolean;
+  readonly supportsTokens: boolean;
 
   /** The absolute, unsigned URL of a stream object, each segment percent-encoded. No network. */
   publicUrl(key: string): string;

@@ -23,7 +23,7 @@ const isNamed = (name: string): Where => ({ name: { equals: name } });
 const isHeld = ({ name, owner }: Lock): Where => ({ and: [isNamed(name), isLeasedBy(owner)] });
 
 /** Acquires a free lock; false if another owner holds it. */
-const takeLock = async (payload: Payload, { name, owner, now = new Date() }: Claim): Promise<boolean> => {
+const insertLock = async (payload: Payload, { name, owner, now = new Date() }: Claim): Promise<boolean> => {
   const lease = leaseFor(owner, { ms: lockMs, now });
   // Read first, because on SQLite even a write that changes nothing waits for all other writers.
   const known = await payload.db.findOne<LockRow>({ collection, where: isNamed(name) });
@@ -46,7 +46,7 @@ const renewLock = async (payload: Payload, { name, owner, now = new Date() }: Cl
  */
 export const acquireLock = async (payload: Payload, claim: Claim): Promise<'taken' | 'renewed' | null> => {
   if (await renewLock(payload, claim)) return 'renewed';
-  return (await takeLock(payload, claim)) ? 'taken' : null;
+  return (await insertLock(payload, claim)) ? 'taken' : null;
 };
 
 /** Releases a lock, so that the next process need not wait for the lease to expire. The row is deleted. */
@@ -68,12 +68,12 @@ export type HeldLock = {
   check: () => void;
 };
 
-const take = async (payload: Payload, lock: Lock): Promise<number> => {
+const waitForLock = async (payload: Payload, lock: Lock): Promise<number> => {
   const until = Date.now() + longestWaitMs;
   for (;;) {
     // Measured from the request, because the lease starts before the database answers.
     const askedAt = performance.now();
-    if (await takeLock(payload, lock)) return askedAt;
+    if (await insertLock(payload, lock)) return askedAt;
     if (Date.now() > until) throw new Error(`another process has held the lock "${lock.name}" for too long`);
     await pause(pollMs * (0.5 + Math.random()));
   }
@@ -89,7 +89,7 @@ export const holdLock = async <T>(
   work: (held: HeldLock) => Promise<T>,
 ): Promise<T> => {
   const lock = { name, owner: randomUUID() };
-  let renewedAt = await take(payload, lock);
+  let renewedAt = await waitForLock(payload, lock);
   const renew = async (): Promise<void> => {
     const askedAt = performance.now();
     if (await renewLock(payload, lock)) renewedAt = askedAt;

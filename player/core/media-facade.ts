@@ -19,7 +19,7 @@ export abstract class MediaFacade extends Base {
   readonly videoRenditions = new QualityList();
   protected readonly audio: AudioChoice = {
     tracks: [],
-    heard: null,
+    playing: null,
     host: this,
   };
   protected videoElement: HTMLVideoElement | null = null;
@@ -114,7 +114,7 @@ export abstract class MediaFacade extends Base {
 
   /** The name of the active audio track, or null if there is only one. Can be set to another one. */
   get audioTrack(): string | null {
-    return this.audio.heard;
+    return this.audio.playing;
   }
 
   set audioTrack(name: string | null) {

@@ -10,11 +10,11 @@ import { createSeekFlash, type SeekFlash } from './controls/seek-flash';
 import { setUpTooltips } from './controls/tooltips';
 import { adoptStyles } from './create-element';
 import { createLoader } from './create-loader';
+import { pauseOthers } from './pause-others';
 import type { OnDemandParts, PlayerContext } from './player-context';
 import { setUpCasting } from './source/set-up-casting';
 import { startMediaSession } from './source/start-media-session';
 import type { WatchOptions } from './source/watch-experience';
-import { takeTurns } from './take-turns';
 
 import styles from './controls/menus.css';
 
@@ -75,7 +75,7 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
     perform: (action, key) => performAction(context, { action, key, flash }),
     setUpCasting,
     startMediaSession,
-    takeTurns,
+    pauseOthers,
     createUnmuteButton,
     noteCaptions,
     measure: measureView,

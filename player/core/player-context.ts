@@ -19,7 +19,7 @@ export type ItemContext = { announce: Announce; language: PlayerLanguage };
 export type AudioChoice = {
   tracks: readonly AudioTrack[];
   /** The name of the active track. */
-  heard: string | null;
+  playing: string | null;
   /** Name of the track chosen last, kept for the next source. */
   wanted?: string | null;
   select?: (name: string | null) => void;
@@ -56,7 +56,7 @@ export type OnDemandParts = {
   perform: (action: Action, key: string) => void;
   setUpCasting: (options: CastingOptions) => void;
   startMediaSession: (video: HTMLVideoElement, data: VideoData, signal: AbortSignal) => void;
-  takeTurns: (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal) => void;
+  pauseOthers: (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal) => void;
   createUnmuteButton: (video: HTMLVideoElement, language: PlayerLanguage, signal: AbortSignal) => HTMLElement;
   /** Measures a view that has begun. */
   measure: (options: WatchOptions & { data: VideoData }) => void;

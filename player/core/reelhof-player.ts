@@ -253,11 +253,11 @@ export class ReelhofPlayer extends MediaFacade {
     if (isAutoplaying) void playOrMute(video, offerSound);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
     if (isPreview(data) && this.address && !this.givenData)
-      followLadder(this.address, { signal, onData: (fresh) => this.takeLadder(fresh) });
+      followLadder(this.address, { signal, onData: (fresh) => this.applyLadder(fresh) });
   }
 
   /** Switches to the full ladder once it is ready. Returns whether it was. */
-  private takeLadder(fresh: VideoData): boolean {
+  private applyLadder(fresh: VideoData): boolean {
     const { videoElement } = this;
     if (isPreview(fresh) || !videoElement) return false;
     if (!this.goUp(fresh)) this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });

@@ -115,7 +115,7 @@ export const setUpPlayer = ({
       if (isCounted)
         each.measure({ host, video, data, url: reportUrl, askedAt, shownAt: () => shownAt, signal });
       each.startMediaSession(video, data, signal);
-      each.takeTurns(video, settings.isAutoplaying, signal);
+      each.pauseOthers(video, settings.isAutoplaying, signal);
     });
   };
   video.addEventListener('play', handleFirstPlay, { once: true, signal });

@@ -19,7 +19,7 @@ import { type LivePlayerData, loadLiveData, toRehearsal, toVideoData } from './l
 import { findPhase, type LivePhase } from './live-phase';
 import { createLivePlayback } from './live-playback';
 import { findPollDelay, pollLiveData } from './poll-live-data';
-import { createWaitingTeller } from './tell-waiting';
+import { createWaitingReporter } from './report-waiting';
 
 import styles from './live.css';
 
@@ -105,7 +105,7 @@ const setUpView = (
     () =>
       view.parts((each) => {
         each.startMediaSession(video, asVideo, signal);
-        each.takeTurns(video, true, signal);
+        each.pauseOthers(video, true, signal);
       }),
     { once: true, signal },
   );
@@ -178,7 +178,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   // Viewers in the panel's preview are not counted as waiting.
   const reportWaiting = host.hasAttribute('preview')
     ? () => undefined
-    : createWaitingTeller(number, { signal, onBegun });
+    : createWaitingReporter(number, { signal, onBegun });
   let phase: LivePhase = { name: 'waiting' };
   let captions: LiveCaptions | null = null;
   const followCaptions = (hls: string): void => {
@@ -192,16 +192,16 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   };
 
   /** Whether sound was on before the break. Null outside a break. */
-  let heardBefore: boolean | null = null;
+  let wasAudible: boolean | null = null;
   const silence = (isBreak: boolean): void => {
-    if (isBreak === (heardBefore !== null)) return;
+    if (isBreak === (wasAudible !== null)) return;
     if (isBreak) {
-      heardBefore = !video.muted;
+      wasAudible = !video.muted;
       video.muted = true;
       return;
     }
-    video.muted = heardBefore === false;
-    heardBefore = null;
+    video.muted = wasAudible === false;
+    wasAudible = null;
   };
 
   const findNext = (): LivePhase => {

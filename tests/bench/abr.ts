@@ -6,9 +6,9 @@ import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 
 import type { Sample } from './pages/watch-playback';
+import { type Connection, connections } from './support/abr/connections';
 import { fillSegments } from './support/abr/fill-segments';
-import { type Line, lines } from './support/abr/lines';
-import { createShapedLine } from './support/abr/shape-line';
+import { createShapedConnection } from './support/abr/shape-connection';
 import { type Fare, type Rates, readRates, summarise } from './support/abr/summarise';
 import { buildPages, buildProbe } from './support/build-pages';
 import { type Contender, contenders } from './support/contenders';
@@ -45,9 +45,9 @@ type Stage = { browser: Browser; probe: string; files: Awaited<ReturnType<typeof
 const watch = async (
   { browser, probe, files, rates }: Stage,
   { page: address, start }: Contender,
-  line: Line,
+  line: Connection,
 ): Promise<Fare> => {
-  const shaped = createShapedLine(line);
+  const shaped = createShapedConnection(line);
   const server = await serveFiles(files, shaped.send);
   const context = await browser.newContext({ viewport });
   await context.addInitScript({ content: probe });
@@ -71,7 +71,7 @@ const watch = async (
   }
 };
 
-const printLine = ({ name }: Line, fares: [string, Fare][]): void => {
+const printLine = ({ name }: Connection, fares: [string, Fare][]): void => {
   console.log(`\n${name}\n`);
   console.log('| | stalls | stalled s | mean kbit/s | plays after s | switches |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
@@ -114,7 +114,7 @@ const measure = async (site: string): Promise<void> => {
       rates,
     };
     for (const name of names.split(',')) {
-      const line = lines[name];
+      const line = connections[name];
       if (!line) throw new Error(`There is no line ${name}`);
       const fares = await Promise.all(
         players.map(async (player): Promise<[string, Fare]> => [

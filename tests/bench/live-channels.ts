@@ -10,8 +10,8 @@ import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { poll } from '@/tests/support/poll';
 
-import { videoCamera, sendVideo } from './support/live/film-camera';
 import { startSoakViewer } from './support/live/soak-viewer';
+import { videoCamera, sendVideo } from './support/live/test-camera';
 import { findFamily, measureOwn, measurePss } from './support/memory';
 import { stop } from './support/process';
 

@@ -11,9 +11,9 @@ import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { LiveRecording } from '@/lib/ports/live';
 import { poll } from '@/tests/support/poll';
 
-import { videoCamera, sendVideo } from './support/live/film-camera';
 import type { NotedMemory } from './support/live/note-memory';
 import { startSoakViewer } from './support/live/soak-viewer';
+import { videoCamera, sendVideo } from './support/live/test-camera';
 import { findFamily, measureOwn, measurePss } from './support/memory';
 import { median, stop } from './support/process';
 

@@ -1,6 +1,6 @@
 import type { FieldHook } from 'payload';
 
-import { findIdentities } from '@/lib/accounts/sso/identity-row';
+import { findIdentities } from '@/lib/accounts/sso/identities';
 import type { User } from '@/payload-types';
 
 /**

@@ -120,7 +120,7 @@ const Renditions = ({ renditions }: { renditions: Reported['all']['rungs'] }) =>
   const language = useLanguage();
   return (
     <table className={styles.shares}>
-      <caption>{text('analytics.experience.rungs')}</caption>
+      <caption>{text('analytics.experience.renditions')}</caption>
       <tbody>
         {renditions.map(({ rung: rendition, share }) => (
           <tr key={rendition}>

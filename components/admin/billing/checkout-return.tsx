@@ -9,7 +9,7 @@ import { Notice } from '@/components/kit/states/notice';
 import type { SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 
 import { useOperator } from './operator-provider';
-import { confirmCheckout } from './plan-calls';
+import { confirmCheckout } from './plan-api';
 
 const pauseMs = 5000;
 const mostMs = 60_000;

@@ -3,7 +3,7 @@ import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import type { SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 import type { Package } from '@/payload-types';
 
-import type { Limits } from './plan-calls';
+import type { Limits } from './plan-api';
 
 /** Data of the dialog: the offered packages, the current one, and its usage. */
 export type PackageData = { packages: Package[]; info: SubscriptionInfo; used: Limits };

@@ -14,7 +14,7 @@ import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view'
 
 import { useOperator } from './operator-provider';
 import { alwaysOn, findExcess, listLimitRows, type PanelProps } from './package-choices';
-import { findPaymentPage, type PaymentPage } from './plan-calls';
+import { findPaymentPage, type PaymentPage } from './plan-api';
 
 import styles from './package-dialog.module.scss';
 import buttonStyles from '@/components/kit/buttons/button.module.scss';

@@ -20,7 +20,7 @@ import type { Package } from '@/payload-types';
 import { useOperator } from './operator-provider';
 import { findFirstShown, findUnsold, type PackageData } from './package-choices';
 import { PackagePanel } from './package-panel';
-import { fetchSubscriptionInfo, fetchLimits, listPackages } from './plan-calls';
+import { fetchSubscriptionInfo, fetchLimits, listPackages } from './plan-api';
 
 import styles from './package-dialog.module.scss';
 

@@ -1,7 +1,7 @@
 import { ChoosePlanButton } from '@/components/admin/billing/plan-buttons';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { TimeText } from '@/components/kit/time';
-import { timeMark } from '@/components/kit/time-mark';
+import { timePlaceholder } from '@/components/kit/time-placeholder';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import type { Trial } from '@/lib/platform/dashboard/find-dashboard-head';
@@ -21,7 +21,7 @@ export const TrialBox = ({ trial, language }: { trial: Trial; language: string }
       <div>
         <h2 id="trial">{t('billing.trial.title', { plan })}</h2>
         <p>
-          <TimeText form="day" text={t('billing.trial.ends', { date: timeMark })} value={endsAt} />
+          <TimeText form="day" text={t('billing.trial.ends', { date: timePlaceholder })} value={endsAt} />
         </p>
       </div>
       <div className={styles.days}>

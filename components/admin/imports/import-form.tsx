@@ -19,7 +19,7 @@ import {
   readAddressList,
 } from '@/lib/imports/parse-address';
 
-import { requestImports } from './import-calls';
+import { requestImports } from './import-api';
 
 import styles from './imports.module.scss';
 

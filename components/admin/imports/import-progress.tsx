@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/kit/states/screen-states';
 import { formatBytes, formatNumber, formatTimeLeft } from '@/lib/core/i18n/format';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
 
-import type { ImportActions } from './import-calls';
+import type { ImportActions } from './import-api';
 import { ImportRow } from './import-row';
 import { findGroup, type ImportGroup, type ImportSamples, summarizeImports } from './import-rows';
 

@@ -13,7 +13,7 @@ import { Time } from '@/components/kit/time';
 import { formatBytes, formatPercent } from '@/lib/core/i18n/format';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
 
-import type { ImportActions } from './import-calls';
+import type { ImportActions } from './import-api';
 import { findGroup, findRate, type ImportSamples, isResuming, nameImport } from './import-rows';
 
 import styles from './imports.module.scss';

@@ -9,7 +9,7 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { Notice } from '@/components/kit/states/notice';
 import type { ImportList } from '@/lib/imports/import-schemas';
 
-import { fetchImports, reportPath, useImportActions } from './import-calls';
+import { fetchImports, reportPath, useImportActions } from './import-api';
 import { ImportForm, tokenFieldId } from './import-form';
 import { ImportProgress } from './import-progress';
 import { countRoom, type ImportSamples, isUnderWay, noteSamples } from './import-rows';

@@ -7,13 +7,13 @@ import { UsageMeter } from '@/components/kit/usage-meter';
 import { formatNumber } from '@/lib/core/i18n/format';
 
 // Count from the library after the server rendered the navigation; null if the server's count is the latest.
-let heard: number | null = null;
+let latest: number | null = null;
 const listeners = new Set<() => void>();
 
 /** Updates the number of videos shown in the navigation. */
 export const shareVideoCount = (count: number | null): void => {
-  if (heard === count) return;
-  heard = count;
+  if (latest === count) return;
+  latest = count;
   for (const listener of listeners) listener();
 };
 
@@ -28,7 +28,7 @@ const useVideoCount = (fromServer: number): number => {
   return (
     useSyncExternalStore(
       subscribe,
-      () => heard,
+      () => latest,
       () => null,
     ) ?? fromServer
   );

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { describeLiveRefusal } from './describe-live-refusal';
-import { deleteEvent } from './live-calls';
+import { deleteEvent } from './live-api';
 import type { LiveEvent } from './live-event';
 
 type DeleteEventProps = {

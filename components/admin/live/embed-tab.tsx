@@ -4,16 +4,16 @@ import { EmbedCode } from '@/components/admin/players/embed-code';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import type { LiveFacts } from '@/lib/live/find-live-facts';
+import type { LivePageData } from '@/lib/live/find-live-page-data';
 import { liveFrame } from '@/lib/live/rules';
 
-import { logEmbedCopied } from './live-calls';
+import { logEmbedCopied } from './live-api';
 import type { LiveEvent } from './live-event';
 
 import styles from './embed-tab.module.scss';
 
 /** Embed code for countdown, event and recording, with its current state. */
-export const EmbedTab = ({ event, facts }: { event: LiveEvent; facts: LiveFacts }) => {
+export const EmbedTab = ({ event, facts }: { event: LiveEvent; facts: LivePageData }) => {
   const text = useText();
   const { access, domains } = facts.embed;
   if (access === 'forbidden') return <Notice tone="info">{text('liveEmbed.forbidden')}</Notice>;

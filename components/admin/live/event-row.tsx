@@ -13,7 +13,7 @@ import { getLanguageName } from '@/lib/core/i18n/languages';
 
 import { DeleteEvent, isDeletable } from './delete-event';
 import { formatDay, formatDistance, formatSpan, formatTime } from './format-times';
-import { listPath } from './live-calls';
+import { listPath } from './live-api';
 import type { LiveEvent } from './live-event';
 import { useNow } from './use-now';
 

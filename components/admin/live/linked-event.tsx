@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Facts } from '@/components/kit/tables/facts';
+import { DetailList } from '@/components/kit/tables/detail-list';
 import type { LiveInfo } from '@/lib/live/live-status';
 
 import { logLiveFault } from './describe-live-refusal';
-import { findEvent, listPath } from './live-calls';
+import { findEvent, listPath } from './live-api';
 import { explainCaptions, nameCaptions } from './live-event';
 
 import styles from './linked-event.module.scss';
@@ -41,7 +41,7 @@ export const LinkedEvent = ({ id, title }: LinkedEventProps) => {
   return (
     <section aria-labelledby="linked-event" className={styles.box}>
       <h2 id="linked-event">{text('liveEvents.singular')}</h2>
-      <Facts
+      <DetailList
         rows={[
           { label: text('liveDetails.title'), value: title },
           {

@@ -4,7 +4,7 @@ import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/screen-states';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/define-endpoint';
-import { findLiveFacts } from '@/lib/live/find-live-facts';
+import { findLivePageData } from '@/lib/live/find-live-page-data';
 
 import type { LiveEvent } from './live-event';
 import { LivePage } from './live-page';
@@ -14,7 +14,7 @@ import { NewEvent } from './new-event';
 export const LiveEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {
   const ctx = await resolveContext(initPageResult.req);
   const event = doc as unknown as LiveEvent | null;
-  const facts = await findLiveFacts(ctx, doc);
+  const facts = await findLivePageData(ctx, doc);
   if (event) return <LivePage facts={facts} initial={event} key={event.id} />;
   if (facts.mayCreate) return <NewEvent facts={facts} />;
   return (

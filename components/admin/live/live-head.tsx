@@ -15,12 +15,12 @@ import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Tag } from '@/components/kit/tag';
 import { formatPercent } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
-import type { LiveFacts } from '@/lib/live/find-live-facts';
+import type { LivePageData } from '@/lib/live/find-live-page-data';
 
 import { DeleteEvent, isDeletable } from './delete-event';
 import type { Details } from './details/use-details';
 import { formatDay, formatLength, formatSpan, formatTime } from './format-times';
-import { listPath } from './live-calls';
+import { listPath } from './live-api';
 import { findArchive, type LiveEvent } from './live-event';
 import type { useCommands } from './room/use-commands';
 import { useNow } from './use-now';
@@ -71,7 +71,7 @@ const ArchivePill = ({ event }: { event: LiveEvent }) => {
 type LiveHeadProps = {
   details: Details;
   event: LiveEvent;
-  facts: LiveFacts;
+  facts: LivePageData;
   tab: LiveTab;
   commands: ReturnType<typeof useCommands>;
   onOpen: (tab: LiveTab) => void;

@@ -17,7 +17,7 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import type { LiveList as LiveListData } from '@/lib/live/load-live-list';
 
 import { EventRow } from './event-row';
-import { canReachEvents, listPath } from './live-calls';
+import { canReachEvents, listPath } from './live-api';
 import type { LiveEvent } from './live-event';
 import { OnAirCard } from './on-air-card';
 

@@ -8,16 +8,16 @@ import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { Notice } from '@/components/kit/states/notice';
 import { EmptyState } from '@/components/kit/states/screen-states';
-import { Facts } from '@/components/kit/tables/facts';
+import { DetailList } from '@/components/kit/tables/detail-list';
 import { formatBytes, formatDuration, formatNumber } from '@/lib/core/i18n/format';
-import type { LiveFacts } from '@/lib/live/find-live-facts';
+import type { LivePageData } from '@/lib/live/find-live-page-data';
 import { findStage, type StageName } from '@/lib/live/find-stage';
 
 import { logLiveFault } from './describe-live-refusal';
 import { DetailsTab } from './details/details-tab';
 import { useDetails } from './details/use-details';
 import { EmbedTab } from './embed-tab';
-import { type Counted, countViewers, listPath } from './live-calls';
+import { type Counted, countViewers, listPath } from './live-api';
 import { findArchive, type LiveEvent } from './live-event';
 import { LiveHead, liveTabs, useLiveTab } from './live-head';
 import { Confirmations } from './room/confirmations';
@@ -51,7 +51,7 @@ const StatisticsTab = ({ event, counted, now }: StatisticsTabProps) => {
   ];
   return (
     <div className={statisticsStyles.statistics}>
-      <Facts rows={rows} />
+      <DetailList rows={rows} />
       <p>{text(isCounted ? 'liveStatistics.privacy' : 'liveStatistics.uncounted')}</p>
       {info.archive && (
         <ButtonLink href={`/admin/collections/videos/${info.archive.videoId}?tab=analytics`}>
@@ -144,7 +144,7 @@ const toStage = (event: LiveEvent, now: number): StageName => {
   );
 };
 
-type LivePageProps = { initial: LiveEvent; facts: LiveFacts };
+type LivePageProps = { initial: LiveEvent; facts: LivePageData };
 
 /** A live event: control room, details, embed code and statistics. */
 export const LivePage = ({ initial, facts }: LivePageProps) => {

@@ -9,17 +9,17 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import type { LiveFacts } from '@/lib/live/find-live-facts';
+import type { LivePageData } from '@/lib/live/find-live-page-data';
 
 import { DetailsForm } from './details/details-form';
 import { useDetails } from './details/use-details';
-import { listPath } from './live-calls';
+import { listPath } from './live-api';
 import { useNow } from './use-now';
 
 import styles from './details/details.module.scss';
 
 /** Creates an event. Only title and time are required. */
-export const NewEvent = ({ facts }: { facts: LiveFacts }) => {
+export const NewEvent = ({ facts }: { facts: LivePageData }) => {
   const text = useText();
   const go = useGo();
   const isReady = useNow() !== null;

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
 
 import { formatClock, formatOne, formatTime } from './format-times';
-import { listPath } from './live-calls';
+import { listPath } from './live-api';
 import type { LiveEvent } from './live-event';
 import { useStableAddress, usePreview } from './room/use-preview';
 import { useNow } from './use-now';

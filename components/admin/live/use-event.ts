@@ -8,7 +8,7 @@ import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
 import { healthWindow, mergeSignals } from '@/lib/live/signal/chart-health';
 
 import { logLiveFault } from './describe-live-refusal';
-import { findEvent, toSignalPath } from './live-calls';
+import { findEvent, toSignalPath } from './live-api';
 import { findArchive, type LiveEvent } from './live-event';
 import { useNow } from './use-now';
 

@@ -20,7 +20,7 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { Notice } from '@/components/kit/states/notice';
 import { EmptyState, ErrorState, NoPermissionState } from '@/components/kit/states/screen-states';
-import { Facts } from '@/components/kit/tables/facts';
+import { DetailList } from '@/components/kit/tables/detail-list';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Table } from '@/components/kit/tables/table';
 import { formatBytes, formatDate, formatTimeLeft } from '@/lib/core/i18n/format';
@@ -132,7 +132,7 @@ export const ContentExamples = () => {
         <Notice tone="info">{text('gallery.hint')}</Notice>
       </Example>
       <Example name="Facts, formatters">
-        <Facts
+        <DetailList
           rows={[
             { label: text('videos.fields.status'), value: badge },
             { label: 'formatBytes', value: formatBytes(language, 4_300_000_000) },

@@ -21,7 +21,7 @@ import {
   textLimits,
 } from '@/lib/videos/players/design';
 
-import { findMediaUrl, maxLogoSize, uploadLogo } from './preset-calls';
+import { findMediaUrl, maxLogoSize, uploadLogo } from './preset-api';
 
 import styles from './player-design-form.module.scss';
 

@@ -7,7 +7,7 @@ import type { PlayerDesign } from '@/lib/videos/players/design';
 import { type PreviewSource, toPlainPath } from '@/lib/videos/players/to-preview-source';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-import { findMediaUrl } from './preset-calls';
+import { findMediaUrl } from './preset-api';
 
 import styles from './player-preview.module.scss';
 

@@ -11,7 +11,7 @@ import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 
-import { deletePreset, updatePreset } from './preset-calls';
+import { deletePreset, updatePreset } from './preset-api';
 
 type PresetMenuProps = {
   preset: Pick<PresetRow, 'id' | 'title' | 'isDefault' | 'videoCount'>;

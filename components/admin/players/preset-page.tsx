@@ -30,7 +30,7 @@ import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
 
 import { PlayerDesignForm } from './player-design-form';
 import { PlayerPreview } from './player-preview';
-import { createPreset, type PresetDraft, updatePreset } from './preset-calls';
+import { createPreset, type PresetDraft, updatePreset } from './preset-api';
 import { PresetMenu, PresetUsage } from './preset-menu';
 import { UpgradeNotice } from './upgrade-notice';
 import { useDesign } from './use-design';

@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 
-import { setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
+import { setActiveWorkspace } from '@/components/admin/workspace/workspace-api';
 import { callApi, onWorkspaceChanged, setPageWorkspace, toQuery } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';

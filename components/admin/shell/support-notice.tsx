@@ -9,7 +9,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { TimeText } from '@/components/kit/time';
-import { timeMark } from '@/components/kit/time-mark';
+import { timePlaceholder } from '@/components/kit/time-placeholder';
 import type { SupportBarData } from '@/lib/accounts/support/find-support-bar';
 
 import styles from './support-bar.module.scss';
@@ -19,7 +19,7 @@ export const SupportNotice = ({ bar }: { bar: SupportBarData }) => {
   const text = useText();
   const { kind, workspaceId, reason } = bar;
   const { run, isBusy } = useCall(() => callApi('DELETE', `/api/workspaces/${workspaceId}/support`));
-  const words = { ...bar, time: timeMark };
+  const words = { ...bar, time: timePlaceholder };
   const end = async () => {
     const outcome = await run();
     if (!outcome) return;

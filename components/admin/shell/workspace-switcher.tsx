@@ -4,7 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
 import { useUploads } from '@/components/admin/uploads/uploads-context';
-import { listWorkspaces, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
+import { listWorkspaces, setActiveWorkspace } from '@/components/admin/workspace/workspace-api';
 import { useCall } from '@/components/api/use-call';
 import { Avatar } from '@/components/kit/avatar';
 import { useText } from '@/components/kit/i18n/use-text';

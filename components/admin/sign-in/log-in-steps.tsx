@@ -15,7 +15,7 @@ import { maxPasswordLength } from '@/lib/accounts/rules';
 
 import { describeLogInError, type Factors, logIn, type Proof, readFactors } from './log-in';
 import { SignInHead } from './sign-in-head';
-import { logInByPasskey, provePasskey } from './two-factor-calls';
+import { logInByPasskey, provePasskey } from './two-factor-api';
 
 import styles from './log-in-steps.module.scss';
 

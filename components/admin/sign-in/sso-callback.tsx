@@ -13,7 +13,7 @@ import { describeLogInError, type Proof } from './log-in';
 import { CodeStep } from './log-in-steps';
 import { SignInHead } from './sign-in-head';
 import { Failure, type SsoFailed } from './sso-failure';
-import { provePasskey } from './two-factor-calls';
+import { provePasskey } from './two-factor-api';
 
 import styles from './sso-callback.module.scss';
 

@@ -26,7 +26,7 @@ export const Failure = ({ failed: { code, at, email, retry }, provider, provider
   const name = named === provider ? providerName : (providerNames[named] ?? named);
   const words = { provider: name, email: email ?? '' };
   const isStranger = error === 'no_user_matching_email';
-  const mark = `${code} · ${at.toLocaleTimeString('de-DE')}`;
+  const details = `${code} · ${at.toLocaleTimeString('de-DE')}`;
   return (
     <>
       <SignInHead
@@ -56,7 +56,7 @@ export const Failure = ({ failed: { code, at, email, retry }, provider, provider
       </div>
       <div className={styles.code}>
         <code translate="no">
-          {mark.split('_').map((part, index) => (
+          {details.split('_').map((part, index) => (
             // A long code wraps at its underscores.
             <Fragment key={index}>
               {index > 0 && '_'}
@@ -65,7 +65,7 @@ export const Failure = ({ failed: { code, at, email, retry }, provider, provider
             </Fragment>
           ))}
         </code>
-        <CopyButton label={text('sso.copy')} value={mark} />
+        <CopyButton label={text('sso.copy')} value={details} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 import { isSingleLine } from '@/lib/core/strings';
 import { isDomainAllowed } from '@/lib/platform/sign-up/rules';
 
-import type { Person } from './create-account/sign-up-calls';
+import type { Person } from './create-account/sign-up-api';
 
 const required = {
   firstname: 'people.accept.firstnameRequired',

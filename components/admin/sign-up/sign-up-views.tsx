@@ -22,7 +22,7 @@ import { readUnsubscribeToken } from '@/lib/review/emails/unsubscribe-token';
 import { CreateAccount, SignUpClosed } from './create-account/create-account';
 import type { SignUpVouched } from './create-account/sign-up-context';
 import { Unsubscribe } from './unsubscribe';
-import type { VerifyState } from './verify-calls';
+import type { VerifyState } from './verify-api';
 import { VerifyWorkspace } from './verify-workspace';
 
 import styles from './sign-up-page.module.scss';

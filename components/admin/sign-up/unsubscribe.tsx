@@ -34,31 +34,31 @@ export const Unsubscribe = ({ token }: { token: string | null }) => {
   if (outcome === null)
     return (
       <section className={styles.column}>
-        <h1 className={styles.title}>{text('reviewMail.page.running')}</h1>
+        <h1 className={styles.title}>{text('reviewEmail.page.running')}</h1>
         <Skeleton height={16} />
       </section>
     );
   if (outcome === 'failed')
     return (
       <section className={styles.column}>
-        <h1 className={styles.title}>{text('reviewMail.page.failed')}</h1>
-        <p className={styles.intro}>{text('reviewMail.page.failedText')}</p>
+        <h1 className={styles.title}>{text('reviewEmail.page.failed')}</h1>
+        <p className={styles.intro}>{text('reviewEmail.page.failedText')}</p>
       </section>
     );
   const { scope, title } = outcome;
   return (
     <section aria-live="polite" className={styles.column}>
-      <h1 className={styles.title}>{text(`reviewMail.page.${scope}`)}</h1>
-      <p className={styles.intro}>{text(`reviewMail.page.${scope}Text`, { title })}</p>
+      <h1 className={styles.title}>{text(`reviewEmail.page.${scope}`)}</h1>
+      <p className={styles.intro}>{text(`reviewEmail.page.${scope}Text`, { title })}</p>
       <div className={styles.actions}>
         {scope === 'none' ? (
-          <Button onClick={() => void change('video')}>{text('reviewMail.unsubscribe')}</Button>
+          <Button onClick={() => void change('video')}>{text('reviewEmail.unsubscribe')}</Button>
         ) : (
-          <Button onClick={() => void change('none')}>{text('reviewMail.page.again')}</Button>
+          <Button onClick={() => void change('none')}>{text('reviewEmail.page.again')}</Button>
         )}
         {scope === 'video' && (
           <Button kind="quiet" onClick={() => void change('all')}>
-            {text('reviewMail.page.stopAll')}
+            {text('reviewEmail.page.stopAll')}
           </Button>
         )}
       </div>

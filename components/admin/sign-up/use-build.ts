@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '@/components/api/call-error';
 import type { CredentialCheck } from '@/lib/workspaces/cloud/build-steps';
 
-import { checkCredentials, createCloudResources, findVerified, type VerifiedWorkspace } from './verify-calls';
+import { checkCredentials, createCloudResources, findVerified, type VerifiedWorkspace } from './verify-api';
 
 /** Minimum time each step is shown; the specification requires 2 to 3 s. */
 const stepMs = 2500;

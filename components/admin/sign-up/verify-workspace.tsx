@@ -9,12 +9,12 @@ import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { TimeText } from '@/components/kit/time';
-import { timeMark } from '@/components/kit/time-mark';
+import { timePlaceholder } from '@/components/kit/time-placeholder';
 
 import { BuildList } from './build-list';
 import { RefererQuestion } from './create-account/sent-page';
 import { type BuildPhase, useBuild } from './use-build';
-import { confirmSignUp, setActiveWorkspace, type VerifiedWorkspace, type VerifyState } from './verify-calls';
+import { confirmSignUp, setActiveWorkspace, type VerifiedWorkspace, type VerifyState } from './verify-api';
 
 import styles from './sign-up.module.scss';
 import own from './verify-workspace.module.scss';
@@ -150,7 +150,7 @@ export const VerifyWorkspace = (given: VerifyWorkspaceProps) => {
             state.workspace.builtAt && (
               <TimeText
                 form="moment"
-                text={text('signUp.verify.alreadyText', { date: timeMark })}
+                text={text('signUp.verify.alreadyText', { date: timePlaceholder })}
                 value={state.workspace.builtAt}
               />
             )

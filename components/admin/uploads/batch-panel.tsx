@@ -17,7 +17,7 @@ import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';
 import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/credit-rules';
 
 import type { UploadBatch } from './engine/types';
-import { findUploadOptions } from './engine/upload-calls';
+import { findUploadOptions } from './engine/upload-api';
 import { findTranscriptionObstacle, type UploadDetails } from './engine/upload-details';
 import { useUploads } from './uploads-context';
 

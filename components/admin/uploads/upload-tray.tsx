@@ -3,7 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
-import { setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
+import { setActiveWorkspace } from '@/components/admin/workspace/workspace-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';

@@ -3,9 +3,9 @@ import type { AdminViewServerProps, DocumentViewServerProps } from 'payload';
 
 import { guardView } from '@/components/admin/shell/guard-view';
 import { resolveContext } from '@/lib/http/define-endpoint';
-import { findEditFacts } from '@/lib/platform/find-edit-facts';
+import { findEditPageData } from '@/lib/platform/find-edit-page-data';
 import { findChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
-import { findCaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
+import { findCaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
 import type { Video } from '@/payload-types';
 
 import { CaptionEditor } from './captions/caption-editor';
@@ -17,7 +17,7 @@ import type { LiveVideo } from './sync/edit-types';
 export const CaptionsView = async (view: AdminViewServerProps) => {
   const [, , videoId = '', , trackId = ''] = (view.params?.segments ?? []) as string[];
   const { req } = await guardView(view, { path: `/collections/videos/${videoId}/captions/${trackId}` });
-  const facts = await findCaptionFacts(await resolveContext(req), { videoId, trackId });
+  const facts = await findCaptionEditorData(await resolveContext(req), { videoId, trackId });
   if (!facts) notFound();
   return <CaptionEditor facts={facts} />;
 };
@@ -39,6 +39,6 @@ export const VideoEdit = async ({ doc, initPageResult }: DocumentViewServerProps
   // A video is created by uploading a file, so there is no form for a new one.
   if (!doc) redirect('/admin/collections/videos');
   const video = doc as unknown as Video;
-  const facts = await findEditFacts(await resolveContext(req), video);
+  const facts = await findEditPageData(await resolveContext(req), video);
   return <VideoEditor facts={facts} initial={video as unknown as LiveVideo & Video} />;
 };

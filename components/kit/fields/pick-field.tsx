@@ -63,7 +63,7 @@ export const PickField = ({
       : []),
   ];
   const active = left[Math.min(at, left.length - 1)];
-  const take = (value: string) => {
+  const pick = (value: string) => {
     setTyped('');
     setAt(0);
     if (isSingle) setIsOpen(false);
@@ -79,7 +79,7 @@ export const PickField = ({
       if (isOpen && left.length > 0) setAt((at + step + left.length) % left.length);
     } else if (event.key === 'Enter') {
       // Enter must never submit the form.
-      if (isOpen && active) take(active.value);
+      if (isOpen && active) pick(active.value);
     } else if (event.key === 'Escape' && isOpen) setIsOpen(false);
     else if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1));
     else return;
@@ -142,7 +142,7 @@ export const PickField = ({
               aria-selected={value === active?.value}
               id={`${id}-${value}`}
               key={value}
-              onClick={() => take(value)}
+              onClick={() => pick(value)}
               // Keeps the focus in the input.
               onPointerDown={(event) => event.preventDefault()}
               role="option"

@@ -90,8 +90,8 @@ export const mailNotice = async (
   if (!user) return;
   const language = chooseMailLanguage(user);
   const say = (key: string) =>
-    translate(language, `peopleMail.notices.${key}`, {
-      device: device ?? translate(language, 'peopleMail.notices.device'),
+    translate(language, `peopleEmail.notices.${key}`, {
+      device: device ?? translate(language, 'peopleEmail.notices.device'),
     });
   await sendMail(ctx, 'notice', {
     to: to ?? user.email,

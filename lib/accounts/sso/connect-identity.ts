@@ -10,7 +10,7 @@ import type { VerifiedIdentity } from '@/lib/ports/identity';
 import { queueJob } from '@/lib/worker/queue-job';
 
 import { findProviderName } from './find-provider';
-import { createIdentity, findIdentities, findUserIdOf } from './identity-row';
+import { createIdentity, findIdentities, findUserIdOf } from './identities';
 import { SsoFailure } from './sso-failure';
 
 type NewConnection = { userId: string; provider: string; providerName: string; identity: VerifiedIdentity };

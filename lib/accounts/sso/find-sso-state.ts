@@ -3,7 +3,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 
 import { findProviderName, listProviderChoices } from './find-provider';
-import { findIdentities } from './identity-row';
+import { findIdentities } from './identities';
 
 /** A provider in the account settings. */
 export type SsoConnection = {

@@ -15,7 +15,7 @@ import { createUnknownPassword } from '../passwords';
 import { setPassword } from '../set-password';
 import { connectIdentity } from './connect-identity';
 import { type Flow, toOwnPath, writeFlow } from './flow';
-import { findUserIdOf, noteIdentityUse } from './identity-row';
+import { findUserIdOf, noteIdentityUse } from './identities';
 import { writeSignUpHandOver } from './sign-up-hand-over';
 import { SsoFailure } from './sso-failure';
 
@@ -93,7 +93,7 @@ const openAccount = async (
  * Gives an account with an unproven address to the person whom the emailed link and the provider confirm. Its
  * password may be that of a stranger who signed up with a copied link.
  */
-const takeBack = async ({ payload }: RequestContext, userId: string): Promise<void> => {
+const secureUnprovenAccount = async ({ payload }: RequestContext, userId: string): Promise<void> => {
   if (!(await findUnprovenSince(payload, userId))) return;
   await dropPassword(payload, userId);
   await proveAddress(payload, { userId });
@@ -108,7 +108,7 @@ export const enter = async (
 ): Promise<SsoSuccess> => {
   const { provider, identity, flow } = arrival;
   if (joins) {
-    await takeBack(ctx, userId);
+    await secureUnprovenAccount(ctx, userId);
     await connectIdentity(ctx, { ...arrival, userId });
   } else await noteIdentityUse(ctx.payload, { provider, identity });
   const { sid } = await openSession(

@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
-import { createSsoUser, createIdentity, findUserIdOf } from './identity-row';
+import { createSsoUser, createIdentity, findUserIdOf } from './identities';
 import { sealedCookie } from './sealed-cookie';
 import { spendOnce } from './spend-once';
 

@@ -59,7 +59,7 @@ export const mailSupport = async (
   for (const owner of await findOwners(ctx, workspace)) {
     const language = chooseMailLanguage(owner);
     const words = { name: workspace.name, person: row.person };
-    const say = (key: string) => translate(language, `supportMail.${key}`, words);
+    const say = (key: string) => translate(language, `supportEmail.${key}`, words);
     const moment = (at: string) => formatMoment(language, at, timeZone);
     await sendMail(ctx, 'support', {
       to: owner.email,

@@ -12,10 +12,10 @@ export const listRecords = (
   { domain, workspaceId }: DomainClaim,
   { target, secret }: { target: string; secret: string },
 ): [DnsRecord, DnsRecord] => {
-  const mark = hmac(deriveKey(secret, 'domain-ownership'), `${workspaceId} ${domain}`).slice(0, 20);
+  const token = hmac(deriveKey(secret, 'domain-ownership'), `${workspaceId} ${domain}`).slice(0, 20);
   return [
     { name: domain, type: 'CNAME', value: target },
-    { name: `_reelhof.${domain}`, type: 'CNAME', value: `${mark}.verify.${target}` },
+    { name: `_reelhof.${domain}`, type: 'CNAME', value: `${token}.verify.${target}` },
   ];
 };
 

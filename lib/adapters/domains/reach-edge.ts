@@ -40,8 +40,8 @@ const pickAddress = async (domain: string, { dns, target }: ReachOptions): Promi
 
 /** Stores a proof that only this installation can create where the edge serves it. */
 const writeProof = async ({ storage, secret }: ReachOptions): Promise<{ key: string; text: string }> => {
-  const mark = (purpose: string) => hmac(deriveKey(secret, 'domain-ownership'), purpose).slice(0, 40);
-  const proof = { key: getProofKey(mark('name of the proof')), text: mark('proof') };
+  const toToken = (purpose: string) => hmac(deriveKey(secret, 'domain-ownership'), purpose).slice(0, 40);
+  const proof = { key: getProofKey(toToken('name of the proof')), text: toToken('proof') };
   await storage.write({
     bucket: 'stream',
     key: proof.key,

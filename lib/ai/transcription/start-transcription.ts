@@ -70,7 +70,7 @@ export const startTranscription = async (
     await refundCredits(payload, jobName);
     throw new AppError('transcription_in_progress');
   }
-  await takeLanguage(payload, video, row.language);
+  await setVideoLanguage(payload, video, row.language);
   return row;
 };
 
@@ -118,7 +118,11 @@ const createRow = async (
 };
 
 /** Sets the video's language and clears the request for an automatic transcription. */
-const takeLanguage = async (payload: Payload, { id, workspace }: Video, language: string): Promise<void> => {
+const setVideoLanguage = async (
+  payload: Payload,
+  { id, workspace }: Video,
+  language: string,
+): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.videos,
     where: { id: { equals: id } },

@@ -63,7 +63,7 @@ export const rangeQuerySchema = z.object({
  * Parses the requested days. Throws `validation_failed` for an invalid range, more than 400 days, or a range
  * in the future.
  */
-export const takeRange = ({ startDate, endDate }: z.output<typeof rangeQuerySchema>): Range => {
+export const readRange = ({ startDate, endDate }: z.output<typeof rangeQuerySchema>): Range => {
   const today = getToday();
   if (startDate === undefined && endDate === undefined) return getPresetRange(defaultPreset, today);
   const [from, to] = [startDate?.slice(0, 10), (endDate ?? today).slice(0, 10)];

@@ -18,9 +18,9 @@ import {
 } from './permissions';
 
 /** A symbol, so that no header, body or query can set this property of a request. */
-const systemMark = Symbol('system');
+const systemKey = Symbol('system');
 
-type MarkedRequest = Partial<PayloadRequest> & { [systemMark]?: true };
+type SystemRequest = Partial<PayloadRequest> & { [systemKey]?: true };
 
 /**
  * Creates the `req` of a Local API call that the product makes in its own name: worker, seed, jobs, and steps
@@ -28,14 +28,14 @@ type MarkedRequest = Partial<PayloadRequest> & { [systemMark]?: true };
  * the language of the original request, whose actor stays unchanged.
  */
 export const asSystem = (req?: PayloadRequest): Partial<PayloadRequest> => {
-  const marked: MarkedRequest = { user: null, context: {}, [systemMark]: true };
+  const marked: SystemRequest = { user: null, context: {}, [systemKey]: true };
   if (!req) return marked;
   const { i18n, locale, fallbackLocale, payload } = req;
   return Object.assign(marked, { i18n, locale, fallbackLocale, payload });
 };
 
 /** Whether a request was made by `asSystem`. */
-const isSystem = (req: Partial<PayloadRequest>): boolean => (req as MarkedRequest)[systemMark] === true;
+const isSystem = (req: Partial<PayloadRequest>): boolean => (req as SystemRequest)[systemKey] === true;
 
 /**
  * The error for a refused operation: `support_refused` if only the support session prevents it, else

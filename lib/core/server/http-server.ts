@@ -21,10 +21,10 @@ export const closeServer = async (server: Server, graceMs: number): Promise<void
  * turn `/a/../b` into a path other than the checked one. Pure.
  */
 export const splitTarget = (target: string): { path: string; query: string } => {
-  const mark = target.indexOf('?');
-  return mark < 0
+  const queryStart = target.indexOf('?');
+  return queryStart < 0
     ? { path: target, query: '' }
-    : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+    : { path: target.slice(0, queryStart), query: target.slice(queryStart + 1) };
 };
 
 /**

@@ -61,12 +61,12 @@ const parseWhere = (params: Params): Where | null => {
   for (const [name, value] of Object.entries(params).filter(([each]) => isWhere(each))) {
     const names = [...name.matchAll(/\[([^[\]]+)\]/g)].map((match) => match[1] ?? '');
     const isWritten = name === `where${names.map((each) => `[${each}]`).join('')}`;
-    if (!isWritten || names.length === 0 || value === undefined || !put(root, names, value)) return null;
+    if (!isWritten || names.length === 0 || value === undefined || !setParam(root, names, value)) return null;
   }
   return toLists(root) as Where;
 };
 
-const put = (root: Level, names: readonly string[], value: string | string[]): boolean => {
+const setParam = (root: Level, names: readonly string[], value: string | string[]): boolean => {
   let level = root;
   for (const name of names.slice(0, -1)) {
     if (name in Object.prototype) return false;

@@ -36,7 +36,7 @@ export const createBlockLimiter = (shared: RateLimiterAbstract): BlockLimiter =>
     waitMs: Math.max(0, endsAt - Date.now()),
   });
 
-  const take = async (id: string): Promise<void> => {
+  const reserveBlock = async (id: string): Promise<void> => {
     const add = (granted: number, { msBeforeNext }: RateLimiterRes, isLast: boolean): void => {
       const endsAt = Date.now() + msBeforeNext;
       // A concurrent call of the same caller may have reserved a block too.
@@ -60,7 +60,7 @@ export const createBlockLimiter = (shared: RateLimiterAbstract): BlockLimiter =>
   return {
     count: async (id) => {
       const known = findHeld(id);
-      if (!known || (known.left === 0 && !known.isLast)) await take(id);
+      if (!known || (known.left === 0 && !known.isLast)) await reserveBlock(id);
       const held = findHeld(id);
       // The window ended just now, so this call is the first of the next window.
       if (!held) return { used: 1, isOver: false, waitMs: 0 };

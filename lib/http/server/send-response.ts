@@ -46,14 +46,14 @@ const isText = ({ headers }: Response): boolean =>
 
 const sendWhole = async (req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<void> => {
   res.appendHeader('vary', 'Accept-Encoding');
-  const isCompressed = body.length >= leastToCompress && takesGzip(req);
+  const isCompressed = body.length >= leastToCompress && acceptsGzip(req);
   if (isCompressed) res.setHeader('content-encoding', 'gzip');
   const bytes = isCompressed ? await compress(body) : body;
   res.setHeader('content-length', bytes.length);
   res.end(bytes);
 };
 
-const takesGzip = ({ headers }: IncomingMessage): boolean =>
+const acceptsGzip = ({ headers }: IncomingMessage): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''));
 
 const sendStream = async (res: ServerResponse, body: ReadableStream): Promise<void> => {

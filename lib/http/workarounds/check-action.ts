@@ -11,7 +11,7 @@ import { refuseRequest } from '../server/refuse-request';
  * Reads a body of known length and pushes it back for the next reader; null if the client disconnects before
  * all of it has arrived.
  */
-export const readAhead = async (req: IncomingMessage, length: number): Promise<string | null> => {
+export const peekBody = async (req: IncomingMessage, length: number): Promise<string | null> => {
   const chunks: Buffer[] = [];
   let missing = length;
   while (missing > 0) {
@@ -53,7 +53,7 @@ export const createActionGate = () => {
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     const { 'next-action': id, 'content-type': contentType = '', 'content-length': length } = req.headers;
     if (req.method !== 'POST' || typeof id !== 'string') return false;
-    const body = await readAhead(req, Number(length ?? 0));
+    const body = await peekBody(req, Number(length ?? 0));
     if (body === null) return true;
     const fault = await check({ id, contentType, body });
     if (fault) refuseRequest(res, fault, fault.status === 404 ? unknownAction : {});

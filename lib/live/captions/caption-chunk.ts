@@ -46,8 +46,8 @@ const livePatienceMs = 15_000;
 const soundFile = 'sound.m4a';
 
 /** Counters shown in the captions' status. */
-export const countSeconds = ({ transcript: { heardSeconds, droppedSeconds } }: CaptionWork) => ({
-  captionedSeconds: heardSeconds,
+export const countSeconds = ({ transcript: { transcribedSeconds, droppedSeconds } }: CaptionWork) => ({
+  captionedSeconds: transcribedSeconds,
   droppedSeconds,
 });
 
@@ -97,7 +97,7 @@ const selectAudio = async (work: CaptionWork, asked: AskedChunk, sound: SpeechCh
   const { credits, transcript, signal, payload, hold } = work;
   const startedAt = Date.now();
   try {
-    await credits.cover(transcript.heardSeconds + sound.duration);
+    await credits.cover(transcript.transcribedSeconds + sound.duration);
     return { cues: await transcribe(work, asked, sound) };
   } catch (error) {
     signal.throwIfAborted();
@@ -129,7 +129,7 @@ const keep = ({ transcript }: CaptionWork, { segments, from }: NextChunk, cues: 
 const transcribeChunk = async (
   work: CaptionWork,
   asked: AskedChunk,
-): Promise<{ sound: SpeechChunk; heard: Heard } | null> => {
+): Promise<{ sound: SpeechChunk; transcribed: Heard } | null> => {
   const { signal, payload, hold } = work;
   const sound = await extract(work, asked).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -137,13 +137,13 @@ const transcribeChunk = async (
     return null;
   });
   if (sound === null || sound.duration === 0) return null;
-  return { sound, heard: sound.isSilent ? { cues: [] } : await selectAudio(work, asked, sound) };
+  return { sound, transcribed: sound.isSilent ? { cues: [] } : await selectAudio(work, asked, sound) };
 };
 
 const note = async (work: CaptionWork, { isSilent, duration }: SpeechChunk): Promise<void> => {
   if (isSilent) return;
-  work.transcript.heardSeconds += duration;
-  await work.credits.spend(work.transcript.heardSeconds);
+  work.transcript.transcribedSeconds += duration;
+  await work.credits.spend(work.transcript.transcribedSeconds);
 };
 
 const toGap = ({ segments, from }: NextChunk): Gap => {
@@ -164,7 +164,7 @@ export const captionChunk = async (
     transcript.place = findPlaceAfter({ ...chunk, isLast: true }, length);
     return;
   }
-  const { sound, heard } = found;
+  const { sound, transcribed: heard } = found;
   transcript.place = findPlaceAfter(chunk, sound.duration);
   if ('fault' in heard) {
     transcript.droppedSeconds += sound.duration;
@@ -186,7 +186,7 @@ export const recoverChunk = async (work: CaptionWork, asked: AskedChunk): Promis
   const { chunk } = asked;
   const found = await transcribeChunk(work, asked);
   if (!found) return findPlaceAfter({ ...chunk, isLast: true }, Infinity);
-  const { sound, heard } = found;
+  const { sound, transcribed: heard } = found;
   if ('fault' in heard) return null;
   transcript.droppedSeconds = Math.max(0, transcript.droppedSeconds - sound.duration);
   await note(work, sound);

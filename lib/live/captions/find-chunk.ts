@@ -52,7 +52,7 @@ const startAt = (
 };
 
 /** Takes as many segments as a chunk can need. */
-const takeEnough = (segments: readonly ListedSegment[], seconds: number): ListedSegment[] => {
+const selectSegments = (segments: readonly ListedSegment[], seconds: number): ListedSegment[] => {
   let sum = 0;
   return segments.filter(({ duration }) => (sum += duration) - duration < seconds);
 };
@@ -72,7 +72,7 @@ export const findChunk = (
   const own = end === -1 ? ahead : ahead.slice(0, end);
   const left = sumOf(own) - from;
   if (left >= longestChunk + margin) {
-    const taken = takeEnough(own, from + longestChunk + margin);
+    const taken = selectSegments(own, from + longestChunk + margin);
     return { segments: taken, from, isLast: false };
   }
   const isRunOver = end !== -1 || isOver || isStalled;

@@ -30,7 +30,7 @@ type Ended = { rendition: string; list: LiveList; save: () => Promise<void> };
  */
 const fillGaps = async (work: CaptionWork, { rendition, list, save }: Ended): Promise<void> => {
   const { transcript } = work;
-  if (transcript.heardSeconds === 0) return;
+  if (transcript.transcribedSeconds === 0) return;
   for (let [gap, ...rest] = transcript.gaps; gap; [gap, ...rest] = transcript.gaps) {
     const { sequence: first, last, isOnePiece: isOneChunk } = gap;
     const segments = list.segments.filter(({ sequence }) => sequence >= first && sequence <= last);
@@ -67,7 +67,7 @@ const openWork = async (
   const workspaceId = getRelationId(event.workspace) ?? '';
   const storage = await ports.storageFor(workspaceId);
   const language = event.language ?? '';
-  const fresh = { language, isFinal: false, place: null, heardSeconds: 0, droppedSeconds: 0 };
+  const fresh = { language, isFinal: false, place: null, transcribedSeconds: 0, droppedSeconds: 0 };
   return {
     ...{ payload, ports, hold, signal, storage, workspaceId },
     locale: toTranscriptionLocale(language) ?? language,

@@ -26,7 +26,7 @@ const transcriptSchema = z.object({
   /** Start of the next chunk; null before the first one. */
   place: z.object({ sequence: z.number(), offset: z.number() }).nullable(),
   /** Seconds of transcribed audio, charged by started minute. */
-  heardSeconds: z.number(),
+  transcribedSeconds: z.number(),
   droppedSeconds: z.number(),
   /** Gaps to transcribe after the end, for the recording. */
   gaps: z.array(gapSchema).default([]),

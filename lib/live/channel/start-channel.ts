@@ -12,7 +12,7 @@ import type { LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from '../find-live-event';
-import { findLiveLack } from '../find-live-facts';
+import { findLiveLack } from '../find-live-page-data';
 import { publishLive } from '../publishing/publish-live';
 import { toEventFacts, whyNotStart } from '../rules';
 import { startTargets, readTargets } from '../targets/targets';

@@ -30,7 +30,7 @@ type Gap = { position: number; missing: number };
 
 /** Shorter gaps are not interruptions: a sender that reconnects at once. Seconds. */
 const leastGap = 2;
-const maxMarks = 50;
+const maxGapChapters = 50;
 
 /** Finds gaps between the segments of a rendition: the camera was away, or storage failed. Pure. */
 export const findGaps = (segments: readonly LiveSegment[]): Gap[] => {
@@ -55,7 +55,7 @@ const toTimestamp = (seconds: number): string =>
 /** Gaps as chapters of the recording, in the language of the event. Pure. */
 export const toGapChapters = (gaps: readonly Gap[], language: string): StoredChapter[] => {
   const known = new Set<string>();
-  return gaps.slice(0, maxMarks).flatMap(({ position, missing }) => {
+  return gaps.slice(0, maxGapChapters).flatMap(({ position, missing }) => {
     const timestamp = toTimestamp(position);
     if (known.has(timestamp) || position < 1) return [];
     known.add(timestamp);

@@ -18,11 +18,11 @@ import type { TransferFile } from '../transfer/transfer-format';
 import { type BackupManifest, checkDatabaseFiles, readBackupManifest } from './backup-format';
 import { getMongoDriver, isMongoEmpty, placeMongo } from './mongo-copy';
 import {
-  findDatabaseMark,
-  markDatabase,
+  findDatabaseMarker,
+  setDatabaseMarker,
   readRestoreState,
   removeRestoreState,
-  unmarkDatabase,
+  removeDatabaseMarker,
   writeRestoreState,
 } from './restore-state';
 import { isSqliteEmpty, placeSqlite } from './sqlite-copy';
@@ -111,7 +111,7 @@ export const restoreBackup = async (
   checkFitting(ctx, manifest, migrations);
   await checkDatabaseFiles(folder, manifest);
   const state = await readRestoreState(env.dataDir);
-  const begun = state?.backup ?? (await findDatabaseMark(payload));
+  const begun = state?.backup ?? (await findDatabaseMarker(payload));
   if (begun && begun !== manifest.id)
     throw new Error('The restore of another backup was started here. Resume that one.');
   if (state?.isPlaced) return manifest;
@@ -121,7 +121,7 @@ export const restoreBackup = async (
   if (!begun) await checkEmpty(ctx, storage);
   const now = { backup: manifest.id, startedAt: state?.startedAt ?? new Date().toISOString() };
   await writeRestoreState(env.dataDir, { ...now, isPlaced: false });
-  await markDatabase(payload, manifest.id);
+  await setDatabaseMarker(payload, manifest.id);
   await restoreFiles(storage, { folder, manifest, say });
   say('Restoring the database …');
   const driver = getMongoDriver(payload);
@@ -152,7 +152,7 @@ export const finishRestore = async (
     await publishVideo({ payload, ports }, { videoId: id });
   }
   const { totalDocs: videos } = await payload.db.count({ collection: slugs.videos, where: {} });
-  await unmarkDatabase(payload);
+  await removeDatabaseMarker(payload);
   await removeRestoreState(env.dataDir);
   return { videos };
 };

@@ -32,20 +32,20 @@ export const writeRestoreState = async (dataDir: string, state: RestoreState): P
 export const removeRestoreState = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true });
 
 /** Collection that marks the database as incomplete for other machines. Null on SQLite. */
-const mark = (payload: Payload) => getMongoDriver(payload)?.collection('reelhofRestore') ?? null;
+const findMarkers = (payload: Payload) => getMongoDriver(payload)?.collection('reelhofRestore') ?? null;
 
-export const markDatabase = async (payload: Payload, backup: string): Promise<void> => {
-  const marks = mark(payload);
+export const setDatabaseMarker = async (payload: Payload, backup: string): Promise<void> => {
+  const marks = findMarkers(payload);
   if (marks && !(await marks.findOne({}))) await marks.insertOne({ backup });
 };
 
-export const unmarkDatabase = async (payload: Payload): Promise<void> => {
-  await mark(payload)?.deleteMany({});
+export const removeDatabaseMarker = async (payload: Payload): Promise<void> => {
+  await findMarkers(payload)?.deleteMany({});
 };
 
 /**
  * Id of the backup that is being restored into the database. Null if there is none, and on SQLite, whose file
  * is moved into place when it is complete.
  */
-export const findDatabaseMark = async (payload: Payload): Promise<string | null> =>
-  (await mark(payload)?.findOne({}))?.backup ?? null;
+export const findDatabaseMarker = async (payload: Payload): Promise<string | null> =>
+  (await findMarkers(payload)?.findOne({}))?.backup ?? null;

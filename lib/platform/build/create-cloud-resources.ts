@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
  * Claims the account's only trial for a sign-up. Only one of several concurrent sign-ups gets it; repeated
  * calls for that sign-up return true.
  */
-const takeTrial = async (payload: Payload, { id, userId }: SignUpRow): Promise<boolean> => {
+const claimTrial = async (payload: Payload, { id, userId }: SignUpRow): Promise<boolean> => {
   const taken = await compareAndSet(payload, {
     collection: slugs.users,
     where: {
@@ -46,7 +46,7 @@ const takeTrial = async (payload: Payload, { id, userId }: SignUpRow): Promise<b
  * panel.
  */
 const findFirstPlan = async (payload: Payload, row: SignUpRow) => {
-  const trial = (await takeTrial(payload, row)) ? await findTrialPackage(payload) : null;
+  const trial = (await claimTrial(payload, row)) ? await findTrialPackage(payload) : null;
   if (!trial) return {};
   const trialEndDate = new Date(Date.now() + (trial.freeTrial ?? 0) * dayMs).toISOString();
   return { subscription: { package: trial.id, trialEndDate } };

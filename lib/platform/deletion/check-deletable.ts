@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { countIdentities } from '@/lib/accounts/sso/identity-row';
+import { countIdentities } from '@/lib/accounts/sso/identities';
 import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';

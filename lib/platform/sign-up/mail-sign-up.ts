@@ -24,19 +24,19 @@ const timeZone = 'Europe/Berlin';
 const createSay =
   (language: string, kind: string, words: Words) =>
   (key: string): string =>
-    translate(language, `signUpMail.${kind}.${key}`, words);
+    translate(language, `signUpEmail.${kind}.${key}`, words);
 
 const describePackage = (language: string, plan: Package | null): string => {
   if (!plan) return '–';
   const price = formatPrice(language, toMonthlyPrice(plan.price ?? 0, plan.paymentPeriod));
   return plan.slug === trialSlug
-    ? translate(language, 'signUpMail.trial', { title: plan.title, days: plan.freeTrial ?? 0 })
-    : translate(language, 'signUpMail.paid', { title: plan.title, price });
+    ? translate(language, 'signUpEmail.trial', { title: plan.title, days: plan.freeTrial ?? 0 })
+    : translate(language, 'signUpEmail.paid', { title: plan.title, price });
 };
 
 const greet = (language: string, { firstname, lastname }: SignUpRow): string[] => {
   const name = [firstname, lastname].filter(Boolean).join(' ');
-  return name ? [translate(language, 'signUpMail.greeting', { name })] : [];
+  return name ? [translate(language, 'signUpEmail.greeting', { name })] : [];
 };
 
 const verifyUrl = (token: string): string =>
@@ -71,7 +71,7 @@ export const mailSignUp = async (ctx: SystemContext, { signUpId }: { signUpId: s
   const link = await issueLink(payload, row, row.state === 'approved' ? approvedLinkMs : linkMs);
   if (!link) return;
   const say = createSay(language, kind, { name: row.workspaceName, slug: row.slug });
-  const label = (key: string) => translate(language, `signUpMail.facts.${key}`);
+  const label = (key: string) => translate(language, `signUpEmail.facts.${key}`);
   await sendMail(ctx, 'signUp', {
     to: row.email,
     subject: say('subject'),
@@ -86,8 +86,8 @@ export const mailSignUp = async (ctx: SystemContext, { signUpId }: { signUpId: s
         [label('package'), describePackage(language, await findPlan(payload, row))],
         [label('until'), formatMoment(language, link.expiresAt, timeZone)],
       ],
-      addressHint: translate(language, 'signUpMail.addressHint'),
-      footer: translate(language, 'signUpMail.footer'),
+      addressHint: translate(language, 'signUpEmail.addressHint'),
+      footer: translate(language, 'signUpEmail.footer'),
     }),
   });
 };
@@ -107,7 +107,7 @@ const mailKnown = async (
       title: say('subject'),
       paragraphs: [say('text')],
       button: { label: say('action'), url },
-      addressHint: translate(language, 'signUpMail.addressHint'),
+      addressHint: translate(language, 'signUpEmail.addressHint'),
     }),
   });
 };
@@ -126,7 +126,7 @@ export const mailRequest = async (ctx: SystemContext, { signUpId }: { signUpId: 
   });
   for (const root of docs) {
     const language = chooseMailLanguage(root);
-    const label = (key: string) => translate(language, `signUpMail.facts.${key}`);
+    const label = (key: string) => translate(language, `signUpEmail.facts.${key}`);
     const say = createSay(language, 'request', { name: row.workspaceName });
     await sendMail(ctx, 'signUpRequest', {
       to: root.email,
@@ -150,7 +150,7 @@ export const mailRequest = async (ctx: SystemContext, { signUpId }: { signUpId: 
               ]
             : []),
         ],
-        addressHint: translate(language, 'signUpMail.addressHint'),
+        addressHint: translate(language, 'signUpEmail.addressHint'),
       }),
     });
   }
@@ -172,8 +172,8 @@ export const mailRefusal = async (
       title: say('subject'),
       paragraphs: [
         say('text'),
-        ...(reason ? [translate(language, 'signUpMail.refused.reason', { reason })] : []),
-        translate(language, 'signUpMail.refused.gone'),
+        ...(reason ? [translate(language, 'signUpEmail.refused.reason', { reason })] : []),
+        translate(language, 'signUpEmail.refused.gone'),
       ],
     }),
   });
@@ -200,9 +200,9 @@ export const mailUnfinishedBuild = async (
       paragraphs: [say('text')],
       button: { label: say('action'), url: link.url },
       facts: [
-        [translate(language, 'signUpMail.facts.until'), formatMoment(language, link.expiresAt, timeZone)],
+        [translate(language, 'signUpEmail.facts.until'), formatMoment(language, link.expiresAt, timeZone)],
       ],
-      addressHint: translate(language, 'signUpMail.addressHint'),
+      addressHint: translate(language, 'signUpEmail.addressHint'),
     }),
   });
 };

@@ -72,10 +72,10 @@ const composeReviewMail = (
       language,
       title: subject,
       paragraphs,
-      button: { label: say('reviewMail.action'), url: getShareUrl(openShareToken(video.shareToken) ?? '') },
-      addressHint: say('reviewMail.addressHint'),
-      footer: say('reviewMail.why'),
-      footerLink: { label: say('reviewMail.unsubscribe'), url: getUnsubscribeUrls(token).page },
+      button: { label: say('reviewEmail.action'), url: getShareUrl(openShareToken(video.shareToken) ?? '') },
+      addressHint: say('reviewEmail.addressHint'),
+      footer: say('reviewEmail.why'),
+      footerLink: { label: say('reviewEmail.unsubscribe'), url: getUnsubscribeUrls(token).page },
     }),
   };
 };
@@ -199,18 +199,18 @@ const writeSubject = (say: Say, { comments, decisions }: News, title: string): s
   const [decision] = decisions;
   const count = comments.length;
   if (decision && decisions.length === 1 && count === 0)
-    return say(`reviewMail.${decision.decision}.subject`, { author: decision.author, title });
-  if (count === 0) return say('reviewMail.digest.decisions', { count: decisions.length, title });
-  return say('reviewMail.digest.comments', { count, title });
+    return say(`reviewEmail.${decision.decision}.subject`, { author: decision.author, title });
+  if (count === 0) return say('reviewEmail.digest.decisions', { count: decisions.length, title });
+  return say('reviewEmail.digest.comments', { count, title });
 };
 
 const writeDecision = (say: Say, { decision, author, version, note }: ShareDecision): string[] => [
-  say(`reviewMail.${decision}.text`, { author, version }),
+  say(`reviewEmail.${decision}.text`, { author, version }),
   ...(note ? [note] : []),
 ];
 
 const writeDigest = (say: Say, news: News, video: Video) => {
-  const reply = say('reviewMail.digest.reply');
+  const reply = say('reviewEmail.digest.reply');
   const { comments, decisions } = news;
   const hidden = Math.max(0, comments.length - maxShown) + Math.max(0, decisions.length - maxShown);
   return {
@@ -218,7 +218,7 @@ const writeDigest = (say: Say, news: News, video: Video) => {
     paragraphs: [
       ...decisions.slice(-maxShown).flatMap((decision) => writeDecision(say, decision)),
       ...comments.slice(0, maxShown).map((comment) => toLine(comment, { reply, video })),
-      ...(hidden > 0 ? [say('reviewMail.digest.more', { count: hidden })] : []),
+      ...(hidden > 0 ? [say('reviewEmail.digest.more', { count: hidden })] : []),
     ],
   };
 };

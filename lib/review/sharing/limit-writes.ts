@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/errors';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import { takeTurn } from '@/lib/http/rate-limit/take-turn';
+import { waitForTurn } from '@/lib/http/rate-limit/wait-for-turn';
 
 import type { OpenedShare } from './page/open-share';
 
@@ -37,7 +37,7 @@ export const limitWrites = async (
     await consumeRate(perNetworkAnywhere, network, payload);
   }
   if ((await countCall(perShare, facts.thread, payload)).isOver)
-    await takeTurn(slowWrite, { key: facts.thread, network }, payload);
+    await waitForTurn(slowWrite, { key: facts.thread, network }, payload);
 };
 
 /** Rejects texts of guests with many links, which are usually spam. Throws `comment_links`. */

@@ -35,7 +35,7 @@ import type { VideoData } from './video-data';
 type Stores = { storage: StoragePort; delivery: DeliveryPort };
 
 /** Exists beside a broadcast's files from before they are hidden until all of them are shown again. */
-const getMarkKey = (folder: string): string => `${folder}hidden`;
+const getHiddenMarkerKey = (folder: string): string => `${folder}hidden`;
 
 /**
  * Applies a recording's visibility to the files of its broadcast, which exist for a while beside the
@@ -47,20 +47,20 @@ const publishBroadcast = async (
 ): Promise<void> => {
   if (!liveEventId || !liveBroadcast) return;
   const folder = getLiveFolder(liveEventId, liveBroadcast);
-  const mark = { bucket: 'stream', key: getMarkKey(folder) } as const;
-  if (visibility === 'public' && !(await storage.head(mark))) return;
+  const marker = { bucket: 'stream', key: getHiddenMarkerKey(folder) } as const;
+  if (visibility === 'public' && !(await storage.head(marker))) return;
   const renditions = await listRenditions(storage, folder);
   if (renditions.size === 0) return;
-  if (visibility === 'private') await writeMark(storage, mark);
+  if (visibility === 'private') await writeMarker(storage, marker);
   for (const rendition of renditions)
     await storage.setPrefixVisibility({ bucket: 'stream', prefix: `${folder}${rendition}/`, visibility });
-  if (visibility === 'public') await storage.remove(mark);
+  if (visibility === 'public') await storage.remove(marker);
   await delivery.invalidate([`/${folder}*`]);
 };
 
-const writeMark = (storage: StoragePort, mark: { bucket: 'stream'; key: string }): Promise<void> =>
+const writeMarker = (storage: StoragePort, marker: { bucket: 'stream'; key: string }): Promise<void> =>
   storage.write({
-    ...{ ...mark, body: Buffer.alloc(0), contentType: 'text/plain', cacheControl: 'no-store' },
+    ...{ ...marker, body: Buffer.alloc(0), contentType: 'text/plain', cacheControl: 'no-store' },
     visibility: 'private',
   });
 

@@ -95,7 +95,7 @@ const belongsToAnother = async (payload: Payload, row: CustomDomain): Promise<bo
  * Assigns the domain to the workspace and emits the event that switches delivery to it. Null if another
  * workspace was first; `claim` is unique.
  */
-const takeDomain = async (
+const claimDomain = async (
   payload: Payload,
   row: CustomDomain,
   { now, distributionId = row.domain }: { now: string; distributionId: string | undefined },
@@ -163,7 +163,7 @@ export const checkDomain = async (
   if (!kept) return null;
   const taken =
     isGood && !kept.verified
-      ? await takeDomain(payload, kept, { now: at, distributionId: port.distributionId })
+      ? await claimDomain(payload, kept, { now: at, distributionId: port.distributionId })
       : null;
   return {
     row: taken ?? kept,

@@ -1,4 +1,4 @@
-import { createSsoUser, findUserIdOf } from '@/lib/accounts/sso/identity-row';
+import { createSsoUser, findUserIdOf } from '@/lib/accounts/sso/identities';
 import type { SsoInvitations } from '@/lib/accounts/sso/sign-in';
 import { SsoFailure } from '@/lib/accounts/sso/sso-failure';
 import { findUserByEmail } from '@/lib/accounts/users';

@@ -33,7 +33,7 @@ export const mailInvitation = async (
     role: translate(language, `roles.${member.role}`),
     date: formatMoment(language, member.inviteExpiresAt ?? '', 'Europe/Berlin'),
   };
-  const say = (key: string) => translate(language, `peopleMail.invitation.${key}`, words);
+  const say = (key: string) => translate(language, `peopleEmail.invitation.${key}`, words);
   await sendMail(ctx, 'invitation', {
     to: member.email,
     subject: say('subject'),

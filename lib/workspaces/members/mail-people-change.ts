@@ -71,7 +71,7 @@ export const mailPeopleChange = async (
   for (const person of people.values()) {
     const language = chooseMailLanguage(person);
     const say = (key: string, words = {}) =>
-      translate(language, `peopleMail.change.${key}`, { name: workspace.name, email, ...words });
+      translate(language, `peopleEmail.change.${key}`, { name: workspace.name, email, ...words });
     const sayValue = (value: string | null) =>
       value && what !== 'owner' ? translate(language, `roles.${value}`) : (value ?? say('nobody'));
     const message = {

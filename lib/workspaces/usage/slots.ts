@@ -7,7 +7,7 @@ import { getPeriod, getSource } from './metrics';
 import { ensureUsageRow, isRowOf, type UsageKey, countSource } from './usage-row';
 
 /**
- * Releases a slot that `takeSlot` took. A count never falls below 0 or below the number of rows, so a row
+ * Releases a slot that `acquireSlot` took. A count never falls below 0 or below the number of rows, so a row
  * that two calls delete concurrently releases one slot.
  */
 export const releaseSlot = async (
@@ -42,7 +42,7 @@ export const makeInSlot = async <T>(
   { limit, ...slot }: Slot,
   make: () => Promise<T | null>,
 ): Promise<T | null | 'full'> => {
-  if (!(await takeSlot(payload, { ...slot, limit }))) return 'full';
+  if (!(await acquireSlot(payload, { ...slot, limit }))) return 'full';
   let made: T | null = null;
   try {
     made = await make();
@@ -87,11 +87,11 @@ type Amount = UsageKey & {
  * rows. Returns false if the limit would be exceeded; `limit` null is unlimited. `recountUsage` releases the
  * slots of killed processes.
  */
-export const takeSlot = async (
+export const acquireSlot = async (
   payload: Payload,
   { amount = 1, limit, ...key }: Amount & { limit: number | null },
 ): Promise<boolean> => {
-  const take = () =>
+  const tryAcquire = () =>
     compareAndSet(payload, {
       collection: slugs.usage,
       where: {
@@ -99,8 +99,8 @@ export const takeSlot = async (
       },
       data: { count: { $inc: amount }, takenAt: new Date().toISOString() },
     });
-  if (await take()) return true;
+  if (await tryAcquire()) return true;
   // Either the limit is reached or the count does not exist yet.
   await ensureUsageRow(payload, key);
-  return (await take()) !== null;
+  return (await tryAcquire()) !== null;
 };

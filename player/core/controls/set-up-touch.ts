@@ -28,8 +28,8 @@ type Drag = { pointer: number; last: number; x: number; began: number; place: nu
 const seekFinely = ({ controller, video }: PlayerContext): void => {
   const bar = controller.querySelector<HTMLElement>('media-time-range');
   if (!bar) return;
-  const mark = createElement('span', { class: 'from', hidden: true });
-  bar.after(mark);
+  const startMarker = createElement('span', { class: 'from', hidden: true });
+  bar.after(startMarker);
   let drag: Drag | undefined;
 
   const isHome = ({ x, began, hasLeft }: Drag): boolean => hasLeft && Math.abs(x - began) < snap;
@@ -37,7 +37,7 @@ const seekFinely = ({ controller, video }: PlayerContext): void => {
     if (drag?.pointer !== event.pointerId) return;
     if (isHome(drag)) video.currentTime = drag.place;
     drag = undefined;
-    mark.hidden = true;
+    startMarker.hidden = true;
   };
   bar.addEventListener('pointerdown', ({ pointerType, pointerId, clientX }) => {
     if (pointerType !== 'touch' || !video.duration) return;
@@ -48,8 +48,8 @@ const seekFinely = ({ controller, video }: PlayerContext): void => {
       ...{ pointer: pointerId, last: clientX, x: clientX, began, place: video.currentTime },
       hasLeft: Math.abs(clientX - began) >= snap,
     };
-    mark.style.setProperty('--from', `${100 * share}%`);
-    mark.hidden = false;
+    startMarker.style.setProperty('--from', `${100 * share}%`);
+    startMarker.hidden = false;
   });
   // Runs before media-chrome's handler, which listens on the window.
   bar.addEventListener(

@@ -32,7 +32,7 @@ const keepAudio = (kept: PassthroughAudio | null): boolean => {
   }
 };
 
-const toKept = ({ tracks, heard }: AudioChoice): PassthroughAudio | null => {
+const toKept = ({ tracks, playing: heard }: AudioChoice): PassthroughAudio | null => {
   const track = tracks.find(({ name }) => name === heard);
   return track ? { language: track.language, isDescription: track.isDescription } : null;
 };
@@ -50,7 +50,7 @@ const createPage = (audio: AudioChoice, { announce, language }: ItemContext): Me
   const items = audio.tracks.map((track) => ({
     label: track.name,
     ...(track.isDescription && { detail: messages.description }),
-    isChecked: track.name === audio.heard,
+    isChecked: track.name === audio.playing,
     onSelect: () => {
       audio.select?.(track.name);
       if (recallAudio()) keepAudio(toKept(audio));
@@ -63,7 +63,7 @@ const createPage = (audio: AudioChoice, { announce, language }: ItemContext): Me
 /** The settings entry for audio tracks, which are listed by name. */
 const createAudioItem = (audio: AudioChoice, context: ItemContext): MenuItem => ({
   label: getAudioMessages(context.language).title,
-  ...(audio.heard && { detail: audio.heard }),
+  ...(audio.playing && { detail: audio.playing }),
   page: () => createPage(audio, context),
 });
 
@@ -117,17 +117,17 @@ export const offerAudio = ({ video, data, audio, getSource, signal }: OfferOptio
     else playNativeTrack(video, name);
   };
   const select = (name: string | null): void => {
-    if (name === audio.heard || !data.audioTracks.some((each) => each.name === name)) return;
+    if (name === audio.playing || !data.audioTracks.some((each) => each.name === name)) return;
     play(name ?? '');
-    report({ heard: name, wanted: name });
+    report({ playing: name, wanted: name });
   };
-  const clear = (): void => report({ tracks: [], heard: null, select: undefined, createItem: undefined });
+  const clear = (): void => report({ tracks: [], playing: null, select: undefined, createItem: undefined });
   const fill = (): void => {
     const first = findFirst(data, audio);
     if (first && !first.isDefault) play(first.name);
     report({
       tracks: data.audioTracks,
-      heard: first?.name ?? null,
+      playing: first?.name ?? null,
       select,
       createItem: (context) => createAudioItem(audio, context),
     });
@@ -137,7 +137,7 @@ export const offerAudio = ({ video, data, audio, getSource, signal }: OfferOptio
   const handleMetadata = (): void => {
     if (files.has(video.currentSrc.split('?')[0] ?? '')) clear();
     else if (audio.tracks.length === 0) fill();
-    else if (!getSource()?.selectAudio) play(audio.heard ?? '');
+    else if (!getSource()?.selectAudio) play(audio.playing ?? '');
   };
   video.addEventListener('loadedmetadata', handleMetadata, { signal });
   signal.addEventListener('abort', clear, { once: true });

@@ -43,12 +43,12 @@ export const createHoleSkipper = (hls: Hls) => {
   const holes: Hole[] = [];
   let failed: Hole | null = null;
   let inRow = 0;
-  const mark = (): void => {
+  const markHoles = (): void => {
     for (const hole of holes)
       for (const { details } of hole.isAudio ? hls.allAudioTracks : hls.levels) markGap(details, hole);
   };
   // Playlists of other renditions are loaded when they are needed.
-  hls.on(Hls.Events.LEVEL_UPDATED, mark);
+  hls.on(Hls.Events.LEVEL_UPDATED, markHoles);
   hls.on(Hls.Events.FRAG_BUFFERED, () => (inRow = 0));
   return {
     note: ({ frag, details, response }: ErrorData): void => {
@@ -59,7 +59,7 @@ export const createHoleSkipper = (hls: Hls) => {
       if (!failed || (inRow += 1) > maxHoles) return false;
       holes.push(failed);
       failed = null;
-      mark();
+      markHoles();
       return true;
     },
   };

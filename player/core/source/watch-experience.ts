@@ -99,7 +99,7 @@ export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: 
       stalls: Math.min(stalls, 9999),
       stalled: Math.round(stalled / 10) * 10,
       played: Math.round(played) * 1000,
-      rung: longest?.[0] ?? 0,
+      shorterSide: longest?.[0] ?? 0,
       error,
     });
   };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { getClip, makeBeeps, makeClip, runFfmpeg, type ClipName } from '@/tests/support/encoding/clips';
 import { createEncodingBench, inspectTracks, type EncodingBench } from '@/tests/support/encoding/encoding';
-import { forgetLength } from '@/tests/support/encoding/patch-film';
+import { forgetLength } from '@/tests/support/encoding/patch-video';
 
 let bench: EncodingBench;
 beforeAll(async () => {

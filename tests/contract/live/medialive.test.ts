@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createChannelMetrics } from '@/lib/adapters/live/medialive/channel-metrics';
-import { createMediaLiveCalls } from '@/lib/adapters/live/medialive/medialive-calls';
+import { createMediaLiveApi } from '@/lib/adapters/live/medialive/medialive-api';
 import { createMediaLive } from '@/lib/adapters/live/medialive/medialive-live';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import type { LivePort } from '@/lib/ports/live';
@@ -186,7 +186,7 @@ describe('MediaLive', () => {
 describe.skipIf(!awsPeer)('MediaLive and CloudWatch of moto', () => {
   it('support the requested inputs, channels and metrics', async () => {
     const options = { ...keys, endpoint: awsPeer ?? '', roleArn };
-    const calls = createMediaLiveCalls(options);
+    const calls = createMediaLiveApi(options);
     const tags = { 'reelhof:workspace': `w${Date.now()}` };
     const input = await calls.createInput({ name: 'n', securityGroupId: 'g', streamName: 'live/key', tags });
     const destinations = [{ Id: 'hls', Settings: [{ Url: 's3ssl://stream/live/e/b/master' }] }];

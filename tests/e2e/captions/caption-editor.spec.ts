@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { deleteTexttracks, test } from '../../support/panel/film-test';
+import { deleteTexttracks, test } from '../../support/panel/clip-test';
 import { findViolations, type Look } from '../../support/panel/find-violations';
 import { signIn } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';

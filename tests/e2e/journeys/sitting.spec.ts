@@ -139,9 +139,11 @@ test.describe('with the keyboard', () => {
     await page.getByRole('menuitem', { name: t('ai.describe.title') }).press('Enter');
     await checkDialog('describe');
     await press(dialog.getByRole('button', { name: t('ai.describe.start', { count: 1 }) }));
-    await tick(dialog.getByRole('checkbox', { name: t('ai.describe.takeOne', { name: t('fields.title') }) }));
+    await tick(
+      dialog.getByRole('checkbox', { name: t('ai.describe.applyOne', { name: t('fields.title') }) }),
+    );
     await checkThemes(page, 'review');
-    await press(dialog.getByRole('button', { name: t('ai.describe.take', { count: '2', all: '3' }) }));
+    await press(dialog.getByRole('button', { name: t('ai.describe.apply', { count: '2', all: '3' }) }));
     await expect(dialog).toBeHidden();
 
     await openTab(page.getByRole('tab', { name: t('edit.tabs.general') }));

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
+import { deleteTexttracks, test } from '../../support/panel/clip-test';
 import { changeVideo, expectNoViolations } from '../../support/panel/edit-page';
-import { deleteTexttracks, test } from '../../support/panel/film-test';
 import { signIn } from '../../support/panel/panel-people';
 
 const vtt = `WEBVTT

@@ -204,7 +204,7 @@ test('shows nothing of what a break hid when the event ends during it', async ({
   await stream.end();
   expect(await watched(1000)).toMatchObject({
     texts: [expect.stringContaining('Break'), expect.stringContaining('The broadcast is over')],
-    isHeard: false,
+    isPlaying: false,
   });
   // No frame remains visible behind the message.
   expect(await readPlayer(page, ({ shadowRoot }) => shadowRoot?.querySelector('video')?.readyState)).toBe(0);

@@ -109,7 +109,7 @@ test('counts one view and reports its quality once, without identification', asy
   // The start time is rounded to ten, and may be 0 because the frame was preloaded.
   expect(report?.start).toBeGreaterThanOrEqual(0);
   expect(Number(report?.start) % 10).toBe(0);
-  expect(report?.rung).toBeGreaterThan(0);
+  expect(report?.shorterSide).toBeGreaterThan(0);
   expect(report?.played).toBeGreaterThanOrEqual(1000);
   await page.getByRole('button', { name: 'Play again' }).click();
   await expect.poll(() => readPlayer(page, ({ paused }) => paused)).toBe(false);

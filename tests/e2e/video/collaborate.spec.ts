@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
+import { test } from '../../support/panel/clip-test';
 import { expectNoViolations } from '../../support/panel/edit-page';
-import { test } from '../../support/panel/film-test';
 import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 test('shares a video, creates a link for one recipient and ends everything with a warning', async ({

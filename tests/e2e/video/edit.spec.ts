@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { type TestClip, test } from '../../support/panel/clip-test';
 import {
   changeVideo,
   expectNoViolations,
@@ -7,7 +8,6 @@ import {
   readVideo,
   uploadFile,
 } from '../../support/panel/edit-page';
-import { type TestClip, test } from '../../support/panel/film-test';
 import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 import { checkScreen } from '../../support/panel/check-screen';
+import { test } from '../../support/panel/clip-test';
 import { openVideo } from '../../support/panel/edit-page';
-import { test } from '../../support/panel/film-test';
 import { operatePanel } from '../../support/panel/operate-panel';
 import { signIn } from '../../support/panel/panel-people';
 import { openChooser } from '../../support/uploads/open-chooser';

@@ -9,7 +9,7 @@ import { refundCredits, spendCredits, reserveCredits } from '@/lib/workspaces/us
 import { findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import { listCreditUsages } from '@/lib/workspaces/usage/list-credit-usages';
 import { recountUsage } from '@/lib/workspaces/usage/recount-usage';
-import { takeSlot } from '@/lib/workspaces/usage/slots';
+import { acquireSlot } from '@/lib/workspaces/usage/slots';
 import { sweepReservations } from '@/lib/workspaces/usage/sweep-reservations';
 import type { AiCreditUsage } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
@@ -84,7 +84,7 @@ describe('credits', () => {
     const { workspace, reserve, findCredits } = await createBudget(20);
     const { payload } = instance;
     await reserve(4);
-    await takeSlot(payload, { workspace: workspace.id, metric: 'aiCredits', limit: 20, amount: 7 });
+    await acquireSlot(payload, { workspace: workspace.id, metric: 'aiCredits', limit: 20, amount: 7 });
     expect(await findCredits()).toMatchObject({ current: 11 });
     await recountUsage(payload, later(11));
     expect(await findCredits()).toMatchObject({ current: 4 });
@@ -98,7 +98,7 @@ describe('credits', () => {
     const lastMonth = { period: '2026-01' };
     await payload.db.updateOne({ collection: 'aiCreditUsages', id: row?.id ?? '', data: lastMonth });
     const key = { workspace: workspace.id, metric: 'aiCredits', limit: null } as const;
-    await takeSlot(payload, { ...key, at: new Date('2026-01-15T00:00:00Z'), amount: 2 });
+    await acquireSlot(payload, { ...key, at: new Date('2026-01-15T00:00:00Z'), amount: 2 });
     await refundCredits(payload, reference);
     const { docs } = await payload.db.find<{ period: string; count: number }>({
       collection: 'usage',

@@ -102,7 +102,7 @@ const readWorld = async (workspace: string) => {
     experience: packedRows.docs.flatMap(({ period, experience }) =>
       experience ? [[period, experience]] : [],
     ),
-    boards: packedRows.docs
+    packedRows: packedRows.docs
       .filter(({ period }) => period !== 'ids')
       .map(({ period, views, requests, bytes, seconds, videos }) => ({
         period,
@@ -132,7 +132,7 @@ const reported = {
   reports: 1,
   start: { 6: 1 },
   waits: { 4: 1 },
-  rungs: { 4: 1 },
+  renditions: { 4: 1 },
   errors: {},
 };
 const expected = {
@@ -140,7 +140,7 @@ const expected = {
     ['2026-05', reported],
     ['2026-05-31', reported],
   ],
-  boards: [
+  packedRows: [
     { period: '2026-05', sums: [2, 9, 8000, 16], perVideo: [1, 1] },
     { period: '2026-05-31', sums: [2, 9, 8000, 16], perVideo: [1, 1] },
     { period: '2026-06', sums: [2, 8, 8000, 16], perVideo: [2] },
@@ -176,7 +176,7 @@ it('adds late lines to the existing counts', async () => {
   await countAll();
   await write('10', [toLine({ url: `/videos/${videos[0]}/data.json`, at, sentBytes: 5 })]);
   await countAll();
-  const { boards: packedRows, traffic } = await readWorld(workspace);
+  const { packedRows, traffic } = await readWorld(workspace);
   expect(packedRows[0]).toMatchObject({ period: '2026-05', sums: [2, 10, 8005, 16] });
   expect(traffic).toEqual(['2026-05 8005', '2026-06 8000']);
 });

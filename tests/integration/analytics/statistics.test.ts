@@ -5,7 +5,7 @@ import { findVideoPage, type VideoPageQuery } from '@/lib/analytics/find-video-p
 import { sweepStatistics } from '@/lib/analytics/ingest/sweep-statistics';
 import { getToday } from '@/lib/analytics/ranges';
 import { estimateMonthViews, findMonthTraffic } from '@/lib/analytics/reports/find-traffic';
-import { findTrafficMonths } from '@/lib/workspaces/billing/find-workspace-facts';
+import { findTrafficMonths } from '@/lib/workspaces/billing/find-account-page-data';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

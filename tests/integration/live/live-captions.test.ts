@@ -9,7 +9,7 @@ import { createLogger } from '@/lib/core/logging/log';
 import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
 import { startLive } from '@/lib/engines/live/start-live';
 import type { LiveInfo } from '@/lib/live/live-status';
-import { takeSlot } from '@/lib/workspaces/usage/slots';
+import { acquireSlot } from '@/lib/workspaces/usage/slots';
 import type { AiCreditUsage, AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
 import { startSpeechServer } from '@/tests/support/ai/engine-servers';
 import { callApi } from '@/tests/support/api/call-api';
@@ -88,7 +88,7 @@ const goOnAir = async ({ credits, used = 0 }: { credits: number; used?: number }
     id: workspace,
     data: { liveSettings: { liveTranscription: { enabled: true } } },
   });
-  if (used > 0) await takeSlot(payload, { workspace, metric: 'aiCredits', amount: used, limit: null });
+  if (used > 0) await acquireSlot(payload, { workspace, metric: 'aiCredits', amount: used, limit: null });
   const cookie = await logIn(instance, tenant.people.manager);
   const created = await callApi<{ doc: Row }>(instance, 'POST', '/api/liveEvents', {
     cookie,

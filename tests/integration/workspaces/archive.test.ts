@@ -12,7 +12,7 @@ import { slugs } from '@/lib/core/slugs';
 import { getLogoKey } from '@/lib/core/storage/storage-keys';
 import { exportWorkspace } from '@/lib/platform/archive/export-workspace';
 import { importWorkspace } from '@/lib/platform/archive/import-workspace';
-import { findDeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';
+import { findDeletionPreview } from '@/lib/platform/deletion/find-deletion-preview';
 import { countTenantRows } from '@/lib/platform/deletion/tenant-rows';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { bundleScript } from '@/tests/support/instance/bundle-script';
@@ -153,13 +153,13 @@ describe('an exported workspace', () => {
 
   it('is mentioned in the log and on the deletion page', async () => {
     const { payload } = instance;
-    const find = async () => (await findDeletionFacts(payload, tenant.workspace.id)).lastExport;
+    const find = async () => (await findDeletionPreview(payload, tenant.workspace.id)).lastExport;
     const exported = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as {
       createdAt: string;
     };
     expect(Date.parse((await find()) ?? '')).toBeGreaterThanOrEqual(Date.parse(exported.createdAt));
     const other = await createTenant(payload);
-    expect(await findDeletionFacts(payload, other.workspace.id)).toMatchObject({
+    expect(await findDeletionPreview(payload, other.workspace.id)).toMatchObject({
       slug: other.workspace.slug,
       lastExport: null,
     });

@@ -1,6 +1,6 @@
 import { changeClip, makeClip } from './clips';
 import { aac, encoded, h264, tag709, usual, x264, type Case } from './conformance-base';
-import { setMatrix } from './patch-film';
+import { setMatrix } from './patch-video';
 import { beeps, pattern, storeAs, tones } from './test-pattern';
 
 const small = { size: '160x90', seconds: 2 };

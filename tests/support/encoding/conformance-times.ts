@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { changeClip, makeClip, makeClipOf, runFfmpeg } from './clips';
 import { aac, copied, encoded, h264, tag709, usual, x264, type Case } from './conformance-base';
-import { claimDuration, claimFrameTime, forgetFrameRate, setEdits, setPriming } from './patch-film';
+import { claimDuration, claimFrameTime, forgetFrameRate, setEdits, setPriming } from './patch-video';
 import { beeps, pattern, storeAs } from './test-pattern';
 
 /** A static pattern above moving content. */

@@ -18,7 +18,7 @@ import {
   measurePicture,
   type TestClip,
   type Shown,
-} from './measure-film';
+} from './measure-video';
 import type { Corner } from './test-pattern';
 
 /** Expectations for every output of a source. */

@@ -14,7 +14,7 @@ import { playerDesignDefaults } from '@/lib/videos/players/design';
 import type { VideoData, VideoState } from '@/lib/videos/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 
-import { storeVideo } from './player-film';
+import { storeVideo } from './player-video';
 
 /** The edge's policy of the player page, so that scripts that need more fail here first. */
 const policy =

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-type Noted = { texts: string[]; seeks: number; isHeard: boolean };
+type Noted = { texts: string[]; seeks: number; isPlaying: boolean };
 type NotingWindow = typeof globalThis & { noted: Noted };
 
 /**
@@ -9,7 +9,7 @@ type NotingWindow = typeof globalThis & { noted: Noted };
  */
 export const watchScreen = async (page: Page) => {
   await page.locator('reelhof-player').evaluate(({ shadowRoot }) => {
-    const noted: Noted = { texts: [], seeks: 0, isHeard: false };
+    const noted: Noted = { texts: [], seeks: 0, isPlaying: false };
     const read = (): string => {
       const spinner = shadowRoot?.querySelector('.spinner');
       if (spinner?.checkVisibility({ opacityProperty: true })) return 'the spinner';
@@ -22,7 +22,7 @@ export const watchScreen = async (page: Page) => {
         noted.seeks = 0;
       }
       const video = shadowRoot?.querySelector('video');
-      noted.isHeard ||= video != null && !video.muted && !video.paused && video.readyState > 2;
+      noted.isPlaying ||= video != null && !video.muted && !video.paused && video.readyState > 2;
       requestAnimationFrame(look);
     };
     look();

@@ -18,7 +18,7 @@ const report: ExperienceReport = {
   stalls: 2,
   stalled: 1200,
   played: 95_000,
-  rung: 720,
+  shorterSide: 720,
   error: 'none',
 };
 
@@ -27,7 +27,7 @@ describe('a report', () => {
     ['of a view', {}],
     [
       'of a view that never began',
-      { start: null, played: 0, stalled: 0, stalls: 0, rung: 0, error: 'offline' },
+      { start: null, played: 0, stalled: 0, stalls: 0, shorterSide: 0, error: 'offline' },
     ],
   ])('%s can be read back', (_name, change) =>
     expect(readReport(writeReport({ ...report, ...change }))).toEqual({ ...report, ...change }),
@@ -55,9 +55,9 @@ it('is limited to its buckets, however many reports arrive', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({
     start: (index * 7919) % 99_999_999,
     stalled: (index * 104_729) % 99_999_999,
-    rung: index % 9999,
+    shorterSide: index % 9999,
   }));
-  const { start, waits, rungs: renditions, reports } = sumOf(many) ?? {};
+  const { start, waits, renditions, reports } = sumOf(many) ?? {};
   expect(reports).toBe(5000);
   expect(Object.keys(start ?? {}).length).toBeLessThanOrEqual(startBounds.length);
   expect(Object.keys(waits ?? {}).length).toBeLessThanOrEqual(waitBounds.length);
@@ -65,7 +65,11 @@ it('is limited to its buckets, however many reports arrive', () => {
 });
 
 it('adds up to the same as counting everything together', () => {
-  const reports = [{ start: 90 }, { start: 700, error: 'decode' as const }, { rung: 1080, stalled: 0 }];
+  const reports = [
+    { start: 90 },
+    { start: 700, error: 'decode' as const },
+    { shorterSide: 1080, stalled: 0 },
+  ];
   expect(mergeExperience(sumOf(reports.slice(0, 1)), sumOf(reports.slice(1)))).toEqual(sumOf(reports));
   expect(mergeExperience(null, sumOf(reports))).toEqual(sumOf(reports));
   expect(mergeExperience(null, undefined)).toBeNull();
@@ -84,9 +88,9 @@ it.each([
 it('shows median, 75th and 95th percentile, the renditions and the errors', () => {
   const views = [
     ...Array.from({ length: 90 }, () => ({ start: 450, stalled: 0 })),
-    ...Array.from({ length: 10 }, () => ({ start: 2400, stalled: 5000, rung: 360 })),
-    ...Array.from({ length: 3 }, () => ({ start: null, rung: 0, error: 'decode' as const })),
-    { start: null, rung: 0, error: 'offline' as const },
+    ...Array.from({ length: 10 }, () => ({ start: 2400, stalled: 5000, shorterSide: 360 })),
+    ...Array.from({ length: 3 }, () => ({ start: null, shorterSide: 0, error: 'decode' as const })),
+    { start: null, shorterSide: 0, error: 'offline' as const },
   ];
   const summary = summarizeExperience(sumOf(views));
   expect(summary).toMatchObject({

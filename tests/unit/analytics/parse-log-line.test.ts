@@ -44,7 +44,7 @@ describe('a view', () => {
 
 describe('a view in the access log', () => {
   const url = '/videos/v-1/state.json?experience=480.2.1200.95000.720.none';
-  const report = { start: 480, stalls: 2, stalled: 1200, played: 95_000, rung: 720, error: 'none' };
+  const report = { start: 480, stalls: 2, stalled: 1200, played: 95_000, shorterSide: 720, error: 'none' };
   it.each<[string, LoggedRequest, object]>([
     ['is reported by a HEAD request', { url, method: 'HEAD' }, { kind: 'experience', report }],
     ['below a token too', { url: `/t/abc${url}`, method: 'HEAD' }, { kind: 'experience', report }],

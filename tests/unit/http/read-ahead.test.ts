@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { expect, it } from 'vitest';
 
-import { readAhead } from '@/lib/http/workarounds/check-action';
+import { peekBody } from '@/lib/http/workarounds/check-action';
 
 type Seen = { ahead: string | null; after: string };
 
@@ -23,7 +23,7 @@ const send = async (
   let report: (seen: Seen) => void = () => undefined;
   const seen = new Promise<Seen>((resolve) => (report = resolve));
   const server = createServer((req, res) => {
-    void readAhead(req, whole).then(async (ahead) => {
+    void peekBody(req, whole).then(async (ahead) => {
       report({ ahead, after: ahead === null ? '' : await readAll(req) });
       res.end();
     });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { canReachEvents } from '@/components/admin/live/live-calls';
+import { canReachEvents } from '@/components/admin/live/live-api';
 
 afterEach(() => {
   vi.unstubAllGlobals();

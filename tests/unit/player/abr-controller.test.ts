@@ -13,12 +13,12 @@ const silent = Object.fromEntries(
 const soundRate = 130_000;
 const renditions = [412_000, 882_000, 1_445_000];
 
-type Line = { rate: number; buffered: number; abrController: new (hls: Hls) => AbrComponentAPI };
+type Connection = { rate: number; buffered: number; abrController: new (hls: Hls) => AbrComponentAPI };
 
 /**
  * A simulated hls.js around the real controller: playlists are loaded, and segments arrive at `rate` bits/s.
  */
-const createLine = ({ rate, buffered, abrController }: Line) => {
+const createConnection = ({ rate, buffered, abrController }: Connection) => {
   const levels = renditions.map((averageBitrate) => ({
     ...{ averageBitrate, maxBitrate: averageBitrate * 1.1, bitrate: averageBitrate * 1.1 },
     ...{ codecSet: 'avc1', videoRange: 'SDR', frameRate: 25, loadError: 0, fragmentError: 0 },
@@ -77,8 +77,8 @@ describe('the choice of a rendition', () => {
   const theirs = Hls.DefaultConfig.abrController;
 
   it('uses the whole bandwidth, including the share of the audio', () => {
-    const read = (abrController: Line['abrController'], rate: number): number => {
-      const line = createLine({ rate, buffered: 2, abrController });
+    const read = (abrController: Connection['abrController'], rate: number): number => {
+      const line = createConnection({ rate, buffered: 2, abrController });
       line.load(0);
       const estimate = line.controller.bwEstimator?.getEstimate() ?? 0;
       line.controller.destroy();
@@ -97,7 +97,7 @@ describe('the choice of a rendition', () => {
     ['goes up with a large buffer to a rendition that needs nearly all bandwidth', 1_600_000, 12, 4, 2],
     ['stays below one that needs more', 1_400_000, 30, 4, 1],
   ])('%s', (_what, rate, buffered, sn, expected) => {
-    const line = createLine({ rate, buffered, abrController: AbrController });
+    const line = createConnection({ rate, buffered, abrController: AbrController });
     line.load(sn);
     expect(line.controller.nextAutoLevel).toBe(expected);
     line.controller.destroy();

@@ -7,7 +7,7 @@ import { findRate, findTarget } from '@/player/live/follow-live';
 import { type LivePlayerData, readLiveData, toRehearsal } from '@/player/live/live-data';
 import { findPhase, type LivePlay } from '@/player/live/live-phase';
 import { findPollDelay, spreadDelay } from '@/player/live/poll-live-data';
-import { isAwaited } from '@/player/live/tell-waiting';
+import { isAwaited } from '@/player/live/report-waiting';
 
 const start = Date.parse('2026-11-26T13:00:00.000Z');
 const minute = 60_000;

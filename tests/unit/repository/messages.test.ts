@@ -88,7 +88,7 @@ const neverOne = [
   'people.log.many.texttracks',
   'people.log.many.videos',
   'privacy.domains.full',
-  'reviewMail.digest.decisions',
+  'reviewEmail.digest.decisions',
   'sharePage.print.tooMany',
   'signUp.guard.wait',
   'signUp.sent.limit',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { readStoryboard } from '@/components/site/share/parts/video/hover-preview';
+import { readStoryboard } from '@/components/site/share/parts/video/storyboard-preview';
 
 it('finds the position of each storyboard cell', () => {
   const vtt =

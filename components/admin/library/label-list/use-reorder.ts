@@ -22,11 +22,11 @@ type ReorderOptions = {
 export const useReorder = ({ rows, setRows, onOrder, say }: ReorderOptions) => {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const lift = (id: string) => setLifted({ id, before: rows });
-  const putDown = () => {
+  const drop = () => {
     if (lifted && lifted.before !== rows) onOrder(rows);
     setLifted(null);
   };
-  const putBack = () => {
+  const cancel = () => {
     if (lifted) setRows(lifted.before);
     setLifted(null);
   };
@@ -40,20 +40,20 @@ export const useReorder = ({ rows, setRows, onOrder, say }: ReorderOptions) => {
 
   const describeHandle = (row: LabelRow, index: number) => ({
     'aria-pressed': lifted?.id === row.id,
-    onBlur: putDown,
+    onBlur: drop,
     onKeyDown: (event: KeyboardEvent) => {
       const isLifted = lifted?.id === row.id;
       const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
       const step = steps[event.key];
-      if (event.key === ' ' || event.key === 'Enter') (isLifted ? putDown : () => lift(row.id))();
-      else if (isLifted && event.key === 'Escape') putBack();
+      if (event.key === ' ' || event.key === 'Enter') (isLifted ? drop : () => lift(row.id))();
+      else if (isLifted && event.key === 'Escape') cancel();
       else if (isLifted && step) moveTo(row.id, index + step);
       else return;
       event.preventDefault();
     },
   });
   const describeRow = (row: LabelRow, index: number) => ({
-    onDragEnd: putBack,
+    onDragEnd: cancel,
     onDragOver: (event: DragEvent) => {
       if (!lifted) return;
       event.preventDefault();
@@ -65,7 +65,7 @@ export const useReorder = ({ rows, setRows, onOrder, say }: ReorderOptions) => {
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      putDown();
+      drop();
     },
   });
   return { liftedId: lifted?.id ?? null, describeHandle, describeRow };

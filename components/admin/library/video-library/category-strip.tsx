@@ -79,7 +79,7 @@ type CategoryChipProps = {
 const CategoryChip = ({ row, count, isActive, can, drag, onDropVideos, ...on }: CategoryChipProps) => {
   const language = useLanguage();
   const [isOver, setIsOver] = useState(false);
-  const takes = (event: DragEvent) => onDropVideos !== undefined && carriesVideos(event);
+  const accepts = (event: DragEvent) => onDropVideos !== undefined && carriesVideos(event);
   const isMerging = row.mergingInto !== null;
   return (
     <span
@@ -90,7 +90,7 @@ const CategoryChip = ({ row, count, isActive, can, drag, onDropVideos, ...on }: 
       onDragEnd={drag?.onDragEnd}
       onDragLeave={() => setIsOver(false)}
       onDragOver={(event) => {
-        if (!takes(event)) return drag?.onDragOver?.(event);
+        if (!accepts(event)) return drag?.onDragOver?.(event);
         event.preventDefault();
         event.dataTransfer.dropEffect = 'copy';
         setIsOver(true);
@@ -98,7 +98,7 @@ const CategoryChip = ({ row, count, isActive, can, drag, onDropVideos, ...on }: 
       onDragStart={drag?.onDragStart}
       onDrop={(event) => {
         setIsOver(false);
-        if (!takes(event)) return drag?.onDrop?.(event);
+        if (!accepts(event)) return drag?.onDrop?.(event);
         event.preventDefault();
         onDropVideos?.(readVideos(event));
       }}

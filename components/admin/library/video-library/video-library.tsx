@@ -119,13 +119,13 @@ const LibrarySkeleton = () => (
 /** Reloads when an upload starts and when its file has arrived. */
 const useReloadAfterUpload = (reload: () => void): void => {
   const { items } = useUploads();
-  const mark = items.map(({ videoId, state }) => `${videoId} ${state === 'done'}`).join();
-  const before = useRef(mark);
+  const doneItems = items.map(({ videoId, state }) => `${videoId} ${state === 'done'}`).join();
+  const before = useRef(doneItems);
   useEffect(() => {
-    if (before.current === mark) return;
-    before.current = mark;
+    if (before.current === doneItems) return;
+    before.current = doneItems;
     reload();
-  }, [mark, reload]);
+  }, [doneItems, reload]);
 };
 
 type VideoLibraryProps = {

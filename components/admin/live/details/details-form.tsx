@@ -8,7 +8,7 @@ import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/languages';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
-import type { LiveFacts } from '@/lib/live/find-live-facts';
+import type { LivePageData } from '@/lib/live/find-live-page-data';
 import { getStartWindow } from '@/lib/live/rules';
 import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
@@ -27,7 +27,7 @@ type DetailsFormProps = {
   details: Details;
   /** Null for a new event. */
   event: LiveEvent | null;
-  facts: LiveFacts;
+  facts: LivePageData;
   isReadOnly: boolean;
   /** Called after changes that are saved immediately. */
   onChanged?: () => Promise<void>;

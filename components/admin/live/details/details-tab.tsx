@@ -7,10 +7,10 @@ import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-di
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { LiveFacts } from '@/lib/live/find-live-facts';
+import type { LivePageData } from '@/lib/live/find-live-page-data';
 
 import { describeLiveRefusal } from '../describe-live-refusal';
-import { removePicture, uploadPicture } from '../live-calls';
+import { removePicture, uploadPicture } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { DetailsForm } from './details-form';
 import type { Details } from './use-details';
@@ -87,7 +87,7 @@ const WaitingPicture = ({ event, isReadOnly, onChanged }: WaitingPictureProps) =
 type DetailsTabProps = {
   details: Details;
   event: LiveEvent;
-  facts: LiveFacts;
+  facts: LivePageData;
   isOpen: boolean;
   /** Whether the event was deleted here, so that there are no unsaved changes to lose. */
   isLeft: boolean;

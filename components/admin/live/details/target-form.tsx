@@ -11,7 +11,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { Target } from '@/lib/live/targets/targets';
 
-import { addTarget, changeTarget } from '../live-calls';
+import { addTarget, changeTarget } from '../live-api';
 
 import styles from './details.module.scss';
 

@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 import type { Target, TargetList } from '@/lib/live/targets/targets';
 
 import { logLiveFault } from '../describe-live-refusal';
-import { listTargets, removeTarget } from '../live-calls';
+import { listTargets, removeTarget } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { TargetForm } from './target-form';
 

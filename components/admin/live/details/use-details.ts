@@ -10,7 +10,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 
 import { describeLiveRefusal } from '../describe-live-refusal';
-import { createEvent, updateEvent } from '../live-calls';
+import { createEvent, updateEvent } from '../live-api';
 import type { LiveDraft, LiveEvent } from '../live-event';
 import { fromTypedTimes, toTypedTimes, type TypedTimes } from './local-times';
 

@@ -4,13 +4,13 @@ import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
-import { Facts } from '@/components/kit/tables/facts';
+import { DetailList } from '@/components/kit/tables/detail-list';
 import { formatBytes, formatDuration, formatNumber, formatPercent } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { LiveInfo } from '@/lib/live/live-status';
 
 import { formatTime } from '../format-times';
-import type { Counted } from '../live-calls';
+import type { Counted } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
 import { Card } from './cards';
@@ -126,7 +126,7 @@ export const AfterFacts = ({ event, counted }: { event: LiveEvent; counted: Coun
   const { most, isCounted } = info.analytics.viewers;
   const show = (at: string | null | undefined) => (at && now !== null ? formatTime(language, at) : '–');
   return (
-    <Facts
+    <DetailList
       rows={[
         { label: text('liveRoom.after.most'), value: isCounted ? formatNumber(language, most) : '–' },
         { label: text('liveRoom.after.onAir'), value: seconds === null ? '–' : formatDuration(seconds) },

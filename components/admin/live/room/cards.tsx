@@ -12,7 +12,7 @@ import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
 
 import { describeLiveRefusal } from '../describe-live-refusal';
 import { formatClock, formatTime, formatTimeExactly } from '../format-times';
-import { setBreak } from '../live-calls';
+import { setBreak } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
 

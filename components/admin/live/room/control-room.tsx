@@ -12,7 +12,7 @@ import { goesLiveAnyway, type StageAction, type StageName } from '@/lib/live/fin
 import type { LiveInfo } from '@/lib/live/live-status';
 
 import { formatTimeExactly } from '../format-times';
-import type { Counted } from '../live-calls';
+import type { Counted } from '../live-api';
 import { explainCaptions, nameCaptions, type LiveEvent } from '../live-event';
 import { AfterFacts, Recording, RecordingSteps, SendAgain } from './after';
 import { Alerts, BreakCard, Card, Rehearsal, SenderCard, Targets } from './cards';

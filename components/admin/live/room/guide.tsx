@@ -14,7 +14,7 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 import type { StageName } from '@/lib/live/find-stage';
 
 import { describeLiveRefusal } from '../describe-live-refusal';
-import { readStreamKey, renewStreamKey } from '../live-calls';
+import { readStreamKey, renewStreamKey } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { Card } from './cards';
 

@@ -15,7 +15,7 @@ import {
 } from '@/lib/live/find-stage';
 
 import { formatClock, formatMomentNear, formatSeconds, formatTime, formatTimeExactly } from '../format-times';
-import { listPath } from '../live-calls';
+import { listPath } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { Vitals } from './vitals';
 

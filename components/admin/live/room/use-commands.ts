@@ -9,7 +9,7 @@ import { useCall } from '@/components/api/use-call';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { explainLiveRefusal } from '../describe-live-refusal';
-import { commandEvent, updateEvent, type LiveCommand } from '../live-calls';
+import { commandEvent, updateEvent, type LiveCommand } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import type { Question } from './confirmations';
 

@@ -11,7 +11,7 @@ import type { WorkProof } from '@/lib/platform/sign-up/proof-of-work';
 import { type Draft, emptyDraft, keepDraft, type Kept, readDraft, type Sent } from './draft';
 import { PersonStep } from './person-step';
 import { ApprovalPage, SentPage } from './sent-page';
-import { fetchChallenge } from './sign-up-calls';
+import { fetchChallenge } from './sign-up-api';
 import type { ChosenPackage, SignUpAccount, SignUpOperator, SignUpVouched } from './sign-up-context';
 import { WorkspaceStep } from './workspace-step';
 
@@ -34,7 +34,7 @@ const inWorker = async (): Promise<WorkProof | null> => {
 };
 
 /**
- * Proof of work against bots: `begin` computes it in the background, `take` awaits it and returns it once.
+ * Proof of work against bots: `begin` computes it in the background, `finish` awaits it and returns it once.
  * Throws the `CallError` of fetching the challenge.
  */
 const useWorkProof = () => {
@@ -45,7 +45,7 @@ const useWorkProof = () => {
     // The consumer of the promise handles the error.
     running.current.catch(() => undefined);
   }, []);
-  const take = useCallback(async () => {
+  const finish = useCallback(async () => {
     begin();
     const proof = running.current;
     running.current = null;
@@ -57,7 +57,7 @@ const useWorkProof = () => {
     },
     [],
   );
-  return { begin, take };
+  return { begin, finish };
 };
 
 /** Replaces the form if only the operator creates accounts. */
@@ -203,7 +203,7 @@ export const CreateAccount = (props: CreateAccountProps) => {
             go('sent', { sent: created.sent });
           }}
           password={password}
-          takeProof={proof.take}
+          finishProof={proof.finish}
           vouched={vouched}
         />
       )}

@@ -12,7 +12,7 @@ import { trialSlug } from '@/lib/platform/sign-up/rules';
 import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
 import type { Package } from '@/payload-types';
 
-import { listPackages } from './sign-up-calls';
+import { listPackages } from './sign-up-api';
 
 import styles from './package-choice.module.scss';
 

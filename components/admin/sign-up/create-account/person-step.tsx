@@ -18,7 +18,7 @@ import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view'
 
 import { findPersonErrors, type PersonErrors } from '../find-person-errors';
 import type { Draft } from './draft';
-import { checkPerson, type Person } from './sign-up-calls';
+import { checkPerson, type Person } from './sign-up-api';
 import type { ChosenPackage, SignUpOperator } from './sign-up-context';
 import { useCountdown, WaitNotice } from './wait-notice';
 

@@ -13,7 +13,7 @@ import { Notice } from '@/components/kit/states/notice';
 import { type Referer, refererOptions } from '@/lib/platform/sign-up/rules';
 
 import type { Sent } from './draft';
-import { resendVerification, sendReferer } from './sign-up-calls';
+import { resendVerification, sendReferer } from './sign-up-api';
 import type { SignUpOperator } from './sign-up-context';
 import { formatWait, useCountdown } from './wait-notice';
 

@@ -9,7 +9,7 @@ import { Icon } from '@/components/kit/icon';
 import { minSlugLength } from '@/lib/platform/sign-up/rules';
 import { findSlugFault } from '@/lib/workspaces/rules';
 
-import { checkSlug } from './sign-up-calls';
+import { checkSlug } from './sign-up-api';
 
 import styles from './slug-field.module.scss';
 import controls from '@/components/kit/fields/control.module.scss';

@@ -15,7 +15,7 @@ import { toSlug } from '@/lib/platform/sign-up/rules';
 
 import type { Draft, Sent } from './draft';
 import { PackageChoice } from './package-choice';
-import { createSignUp } from './sign-up-calls';
+import { createSignUp } from './sign-up-api';
 import type { SignUpAccount, SignUpOperator, SignUpVouched } from './sign-up-context';
 import { SlugField, useSlugCheck } from './slug-field';
 import { useCountdown, WaitNotice } from './wait-notice';
@@ -33,7 +33,7 @@ type CreateInput = {
    * work.
    */
   isKnown: boolean;
-  takeProof: () => Promise<Parameters<typeof createSignUp>[0]['proof']>;
+  finishProof: () => Promise<Parameters<typeof createSignUp>[0]['proof']>;
 };
 
 /** The effective slug: the typed one, otherwise the one derived from the name. */
@@ -44,7 +44,7 @@ const getSlug = ({ isSlugOwn, slug, workspaceName }: Draft): string =>
 type Created = { sent: Sent; next: Awaited<ReturnType<typeof createSignUp>>['next'] };
 
 /** Submits a sign-up; resolves with the data for the confirmation page. */
-const useCreate = ({ draft, slug, password, reference, website, isKnown, takeProof }: CreateInput) =>
+const useCreate = ({ draft, slug, password, reference, website, isKnown, finishProof }: CreateInput) =>
   useCall(async (): Promise<Created> => {
     const { firstname, lastname, packageId } = draft;
     const email = draft.email.trim();
@@ -56,7 +56,7 @@ const useCreate = ({ draft, slug, password, reference, website, isKnown, takePro
       creationRef: reference,
       creationAllUrlParams: window.location.search,
       website,
-      ...(!isKnown && { firstname, lastname, email, password, proof: await takeProof() }),
+      ...(!isKnown && { firstname, lastname, email, password, proof: await finishProof() }),
     });
     return { sent: { email, workspaceName, slug, signUpToken }, next };
   });
@@ -68,7 +68,7 @@ type WorkspaceStepProps = {
   account: SignUpAccount | null;
   vouched: SignUpVouched | null;
   reference: string;
-  takeProof: Parameters<typeof useCreate>[0]['takeProof'];
+  finishProof: Parameters<typeof useCreate>[0]['finishProof'];
   onChange: (changes: Partial<Draft>) => void;
   onBack: () => void;
   onSent: (created: Created) => void;

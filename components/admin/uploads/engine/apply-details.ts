@@ -1,7 +1,7 @@
 import { CallError } from '@/components/api/call-error';
 
 import type { UploadMeta } from './types';
-import { updateVideo } from './upload-calls';
+import { updateVideo } from './upload-api';
 import { findDetailsChange, noDetails, type DetailsState } from './upload-details';
 
 type ApplyOptions = {

@@ -39,7 +39,7 @@ const canLock = (): boolean => typeof navigator.locks?.request === 'function';
  * Acquires the lock if it is free. Resolves to its release function, or null. The browser releases it when
  * the tab closes.
  */
-const takeLock = (name: string) => hold(name, { ifAvailable: true });
+const tryLock = (name: string) => hold(name, { ifAvailable: true });
 
 /** Waits for the lock as long as a reloading tab needs to release it. */
 const awaitLock = (name: string) => hold(name, { signal: AbortSignal.timeout(5000) });
@@ -71,11 +71,11 @@ export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOption
     onChange();
   };
 
-  const takeOver = async (owner: QueueOwner): Promise<void> => {
+  const adoptQueues = async (owner: QueueOwner): Promise<void> => {
     for (const id of listUnfinished(owner.prefix)) {
       if (!canLock()) {
         if (id === owner.prefix + getTabName()) await open(id, owner);
-      } else if (await takeLock(id)) await open(id, owner);
+      } else if (await tryLock(id)) await open(id, owner);
       else
         void awaitLock(id)
           .then((got) => (got ? open(id, owner) : undefined))
@@ -91,7 +91,7 @@ export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOption
      * after a reload. Never rejects.
      */
     adopt: (owner: QueueOwner): Promise<void> => {
-      const adoption = adoptions.get(owner.prefix) ?? takeOver(owner).catch(() => undefined);
+      const adoption = adoptions.get(owner.prefix) ?? adoptQueues(owner).catch(() => undefined);
       adoptions.set(owner.prefix, adoption);
       return adoption;
     },
@@ -104,7 +104,7 @@ export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOption
         const [queue] = queuesByOwner.get(prefix) ?? [];
         if (queue) return queue;
         const id = prefix + (canLock() ? count : getTabName());
-        if (canLock() && (taken.includes(id) || !(await takeLock(id)))) continue;
+        if (canLock() && (taken.includes(id) || !(await tryLock(id)))) continue;
         clearStored(id);
         await open(id, owner);
       }

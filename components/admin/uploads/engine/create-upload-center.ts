@@ -1,5 +1,5 @@
 import { countUnfinished, listUnfinished } from '@/components/admin/workarounds/uppy';
-import { findWorkspaceName, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
+import { findWorkspaceName, setActiveWorkspace } from '@/components/admin/workspace/workspace-api';
 
 import { findRejection } from './accept-file';
 import { createQueueRegistry, type QueueOwner, askToPersist } from './create-queue-registry';
@@ -13,7 +13,7 @@ import type {
   UploadTarget,
   WaitingElsewhere,
 } from './types';
-import { findUploadOptions } from './upload-calls';
+import { findUploadOptions } from './upload-api';
 import { keepDetails, recallDetails, toPossible, type UploadDetails } from './upload-details';
 
 /** Number of waiting files of a user (`reelhof.{user}.`) per workspace. */

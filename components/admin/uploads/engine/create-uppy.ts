@@ -6,9 +6,9 @@ import { createAddressOwners } from '@/components/admin/workarounds/uppy';
 import { CallError, isTransient } from '@/components/api/call-error';
 import { choosePartSize } from '@/lib/videos/uploads/rules';
 
-import { putBytes } from './put-bytes';
 import type { UploadAnswer, UploadMeta, UploadTicket } from './types';
-import { completeUpload, isSentInParts, listParts, prepareHeadAndTail, signPart } from './upload-calls';
+import { completeUpload, isSentInParts, listParts, prepareHeadAndTail, signPart } from './upload-api';
+import { uploadBytes } from './upload-bytes';
 
 type HeadAndTailInput = {
   upload: { uploadId: string; key: string };
@@ -26,7 +26,7 @@ const sendHeadAndTail = async ({ upload, data, signal }: HeadAndTailInput): Prom
     const headers = { 'Content-Type': contentType };
     await Promise.all(
       ends.map(({ url, start, end }) =>
-        putBytes({ url, body: data.slice(start, end), headers, onProgress: () => undefined, signal }),
+        uploadBytes({ url, body: data.slice(start, end), headers, onProgress: () => undefined, signal }),
       ),
     );
   } catch {
@@ -159,7 +159,7 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
       const fileId = findFile(headers);
       return guard(fileId, signal, async () => {
         const report = (loaded: number) => onProgress({ loaded, lengthComputable: true });
-        const sent = putBytes({ url, body: body as Blob, headers, onProgress: report, signal });
+        const sent = uploadBytes({ url, body: body as Blob, headers, onProgress: report, signal });
         const ETag = await sent.catch((error: unknown) => explainGone(fileId, error, signal));
         owner.onPartSent(fileId);
         onComplete(ETag);

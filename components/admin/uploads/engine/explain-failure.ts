@@ -2,7 +2,7 @@ import { CallError, isTransient } from '@/components/api/call-error';
 import type { FailureReason } from '@/lib/videos/library/types';
 
 import type { Obstacle, RefusalReason } from './types';
-import { findVideoLimit, readSession } from './upload-calls';
+import { findVideoLimit, readSession } from './upload-api';
 
 const reasons: Record<string, RefusalReason> = {
   unsupported_file_type: 'fileType',

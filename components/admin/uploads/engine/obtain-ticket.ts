@@ -1,6 +1,6 @@
 import { getFileTitle } from './accept-file';
 import type { UploadMeta, UploadTicket } from './types';
-import { findVideoOf, openUpload } from './upload-calls';
+import { findVideoOf, openUpload } from './upload-api';
 
 const edgeBytes = 64 * 1024;
 

@@ -9,7 +9,7 @@ import { explainFailure } from './explain-failure';
 import { fingerprintFile, obtainTicket } from './obtain-ticket';
 import { healsItself, toUploadItem } from './to-upload-item';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
-import { cancelUpload } from './upload-calls';
+import { cancelUpload } from './upload-api';
 import type { UploadDetails } from './upload-details';
 
 /** State of a file that exists only while its page is open. */

@@ -7,7 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
-import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
+import type { CaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
 
 import { EditorContext, type Editor } from './editor-context';
 import { EditorPage } from './editor-page';
@@ -18,7 +18,7 @@ import { useTrackText } from './use-save-track';
 import styles from './editor.module.scss';
 
 /** The editor of a text track. The text is fetched separately, since it may be long. */
-export const CaptionEditor = ({ facts }: { facts: CaptionFacts }) => {
+export const CaptionEditor = ({ facts }: { facts: CaptionEditorData }) => {
   const text = useText();
   const loaded = useTrackText(facts);
   if (loaded.state === 'ready') return <LoadedEditor facts={facts} vtt={loaded.vtt} />;
@@ -39,7 +39,7 @@ export const CaptionEditor = ({ facts }: { facts: CaptionFacts }) => {
 };
 
 /** The back link of a page without other content. */
-const BackLink = ({ facts }: { facts: CaptionFacts }) => {
+const BackLink = ({ facts }: { facts: CaptionEditorData }) => {
   const text = useText();
   return (
     <Button onClick={() => window.location.assign(`/admin/collections/videos/${facts.video.id}?tab=content`)}>
@@ -48,7 +48,7 @@ const BackLink = ({ facts }: { facts: CaptionFacts }) => {
   );
 };
 
-const createEditor = (facts: CaptionFacts, vtt: string): Editor & { hasFaults: boolean } => {
+const createEditor = (facts: CaptionEditorData, vtt: string): Editor & { hasFaults: boolean } => {
   const { document, faults } = readCueDocument(vtt);
   const { fps } = facts.video;
   const last = document.cues.reduce((latest, { end }) => Math.max(latest, end), 0);
@@ -63,7 +63,7 @@ const createEditor = (facts: CaptionFacts, vtt: string): Editor & { hasFaults: b
   };
 };
 
-const LoadedEditor = ({ facts, vtt }: { facts: CaptionFacts; vtt: string }) => {
+const LoadedEditor = ({ facts, vtt }: { facts: CaptionEditorData; vtt: string }) => {
   const [editor] = useState(() => createEditor(facts, vtt));
   useEffect(() => {
     const first = editor.store.get().history.document.cues[0];

@@ -2,13 +2,13 @@
 
 import { createContext, use, useSyncExternalStore } from 'react';
 
-import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
+import type { CaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
 
 import type { EditorState, EditorStore, ViewStore } from './editor-store';
 import type { Playback, PlaybackState } from './playback';
 
 export type Editor = {
-  facts: CaptionFacts;
+  facts: CaptionEditorData;
   store: EditorStore;
   playback: Playback;
   view: ViewStore;

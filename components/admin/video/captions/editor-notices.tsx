@@ -36,7 +36,7 @@ export const EditorNotices = ({ drafts, saving, hasFaults }: NoticesProps) => {
         <Notice
           action={
             <>
-              <Button onClick={() => void saving.takeTheirs()} size="small">
+              <Button onClick={() => void saving.acceptTheirs()} size="small">
                 {text('captionEditor.conflict.theirs')}
               </Button>
               <Button onClick={() => void saving.keepMine()} size="small">

@@ -64,7 +64,7 @@ export const createEditorStore = (document: CueDocument, fps: number) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const take = (edited: Edited | null): boolean => {
+  const applyEdited = (edited: Edited | null): boolean => {
     if (!edited) return false;
     set({ history: edited.history, active: edited.active ?? state.active });
     for (const watcher of watchers) watcher(edited.splice);
@@ -89,9 +89,9 @@ export const createEditorStore = (document: CueDocument, fps: number) => {
       return () => void revealers.delete(reveal);
     },
     /** Returns false if the edit changes nothing or is not possible. */
-    edit: (edit: Edit) => take(applyEdit(state.history, edit)),
-    undo: () => take(undo(state.history)),
-    redo: () => take(redo(state.history)),
+    edit: (edit: Edit) => applyEdited(applyEdit(state.history, edit)),
+    undo: () => applyEdited(undo(state.history)),
+    redo: () => applyEdited(redo(state.history)),
     endTyping: () => set({ ...state, history: endTyping(state.history) }),
     select: (key: number | null) => {
       if (key !== state.active) set({ history: endTyping(state.history), active: key });

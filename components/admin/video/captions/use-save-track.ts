@@ -5,17 +5,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi, callText } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { readCueDocument, writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
-import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
+import type { CaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
 import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { announceStoredTrack } from '../sync/use-texttracks';
 import type { EditorStore } from './editor-store';
 
-const getTrackPath = ({ video, track }: Pick<CaptionFacts, 'video' | 'track'>): string =>
+const getTrackPath = ({ video, track }: Pick<CaptionEditorData, 'video' | 'track'>): string =>
   `/api/videos/${video.id}/texttracks/${track.id}`;
 
 /** The stored text of a track. Empty for a track without a file. */
-const loadTrackText = (facts: CaptionFacts, signal: AbortSignal): Promise<string> =>
+const loadTrackText = (facts: CaptionEditorData, signal: AbortSignal): Promise<string> =>
   facts.track.filename === null
     ? Promise.resolve('WEBVTT\n')
     : callText(`${getTrackPath(facts)}/export`, signal);
@@ -23,7 +23,7 @@ const loadTrackText = (facts: CaptionFacts, signal: AbortSignal): Promise<string
 type TrackText = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; vtt: string };
 
 /** Loads the text once; `retry` after a failure. */
-export const useTrackText = (facts: CaptionFacts): TrackText & { retry: () => void } => {
+export const useTrackText = (facts: CaptionEditorData): TrackText & { retry: () => void } => {
   const [text, setText] = useState<TrackText>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -63,7 +63,7 @@ const toState = (error: CallError): SaveState => {
 type TracksAnswer = { texttracks: PresentedTexttrack[] };
 
 /** The track's current state on the server. */
-const findTrack = async (facts: CaptionFacts): Promise<PresentedTexttrack> => {
+const findTrack = async (facts: CaptionEditorData): Promise<PresentedTexttrack> => {
   const path = `/api/videos/${facts.video.id}/texttracks`;
   const { texttracks } = await callApi<TracksAnswer>('GET', path);
   const track = texttracks.find(({ id }) => id === facts.track.id);
@@ -72,7 +72,7 @@ const findTrack = async (facts: CaptionFacts): Promise<PresentedTexttrack> => {
 };
 
 type SaveOptions = {
-  facts: CaptionFacts;
+  facts: CaptionEditorData;
   store: EditorStore;
   onSaved: (saved: { vtt: string; basedOn: string | null }) => Promise<void>;
 };
@@ -128,7 +128,7 @@ export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
   );
 
   /** Shows the other version. Undo restores this one. */
-  const takeTheirs = useCallback(
+  const acceptTheirs = useCallback(
     () =>
       attempt(async () => {
         const latest = await findTrack(facts);
@@ -152,5 +152,5 @@ export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
     [facts],
   );
 
-  return { state, track, save, keepMine, takeTheirs, rebase };
+  return { state, track, save, keepMine, acceptTheirs, rebase };
 };

@@ -62,15 +62,15 @@ const KeysDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
 };
 
 /** Another user stored different chapters meanwhile: the user chooses which version stays. */
-const ConflictBar = ({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) => {
+const ConflictBar = ({ onAccept, onKeep }: { onAccept: () => void; onKeep: () => void }) => {
   const text = useText();
   return (
     <div className={styles.bar}>
       <Notice
         action={
           <>
-            <Button onClick={onTake} size="small">
-              {text('chapterEditor.conflict.take')}
+            <Button onClick={onAccept} size="small">
+              {text('chapterEditor.conflict.accept')}
             </Button>
             <Button onClick={onKeep} size="small">
               {text('chapterEditor.conflict.keep')}
@@ -180,7 +180,7 @@ export const ChaptersPage = ({ video, asksForSuggestions }: ChaptersPageProps) =
         </div>
       )}
       {saving.conflict && (
-        <ConflictBar onKeep={() => void saving.save({ isForced: true })} onTake={saving.takeTheirs} />
+        <ConflictBar onKeep={() => void saving.save({ isForced: true })} onAccept={saving.acceptTheirs} />
       )}
       <div className={styles.work}>
         <section aria-label={text('chapterEditor.video')} className={styles.left}>

@@ -124,7 +124,13 @@ export const Filmstrip = ({ video, list, playhead, active, onSelect, ref }: Film
     playhead.seek(((event.clientX - left) / width) * duration);
   };
   return (
-    <div aria-label={text('chapterEditor.film')} className={styles.film} ref={ref} role="group" tabIndex={-1}>
+    <div
+      aria-label={text('chapterEditor.timeline')}
+      className={styles.film}
+      ref={ref}
+      role="group"
+      tabIndex={-1}
+    >
       <div aria-hidden="true" className={styles.ruler}>
         {listTicks(duration).map((tick) => (
           <span key={tick} style={{ left: toLeft(tick) }}>

@@ -28,7 +28,7 @@ export const PastePanel = ({ video, list, initial, onClose }: PastePanelProps) =
   const [source, setSource] = useState(initial);
   const lines = useMemo(() => readChapterList(source, video.duration), [source, video.duration]);
   const found = lines.flatMap(({ chapter }) => (chapter ? [chapter] : []));
-  const takeOver = (how: 'merge' | 'replace') => {
+  const insertChapters = (how: 'merge' | 'replace') => {
     list[how](found);
     onClose();
   };
@@ -59,11 +59,11 @@ export const PastePanel = ({ video, list, initial, onClose }: PastePanelProps) =
           {lines.length > 0 &&
             text('chapterEditor.paste.count', { found: found.length, lines: lines.length })}
         </p>
-        <Button disabled={found.length === 0} onClick={() => takeOver('merge')} size="small">
+        <Button disabled={found.length === 0} onClick={() => insertChapters('merge')} size="small">
           {text('chapterEditor.paste.add', { count: found.length })}
         </Button>
         {list.chapters.length > 0 && (
-          <Button disabled={found.length === 0} onClick={() => takeOver('replace')} size="small">
+          <Button disabled={found.length === 0} onClick={() => insertChapters('replace')} size="small">
             {text('chapterEditor.paste.replace', { count: list.chapters.length })}
           </Button>
         )}

@@ -132,7 +132,7 @@ export const useChapterList = ({ title, duration, chapters: stored }: ChapteredV
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
       /** Takes over the chapters another user stored. */
-      take: (others: StoredChapter[]) => {
+      adoptStored: (others: StoredChapter[]) => {
         change(toEditedChapters(others, createKey), 'reloaded');
         setSaved(others);
       },

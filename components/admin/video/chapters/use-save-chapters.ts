@@ -85,9 +85,9 @@ export const useSaveChapters = (id: string, list: ChapterList, onFault: (faults:
     list.setSaved(outcome.answer.stored);
     toast.success(text('chapterEditor.saved'));
   };
-  const takeTheirs = () => {
-    if (conflict) list.take(conflict);
+  const acceptTheirs = () => {
+    if (conflict) list.adoptStored(conflict);
     setConflict(null);
   };
-  return { save, isSaving: isBusy, conflict, takeTheirs, faults };
+  return { save, isSaving: isBusy, conflict, acceptTheirs, faults };
 };

@@ -19,7 +19,7 @@ import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 
 import { useEdit } from '../sync/edit-context';
 import { LinkList } from './link-list';
-import { ReviewState } from './review-state';
+import { ReviewProgress } from './review-progress';
 import { ShareSettingsCard } from './share-settings-card';
 import { useShare } from './use-share';
 
@@ -136,7 +136,7 @@ export const CollaborateTab = () => {
           share={share}
         />
       )}
-      {overview.isShared && <ReviewState overview={overview} />}
+      {overview.isShared && <ReviewProgress overview={overview} />}
       {overview.isShared && overview.comments.all > 0 && (
         <CommentList mayChange={rights.canUpdate} onRemoved={() => void share.load()} />
       )}

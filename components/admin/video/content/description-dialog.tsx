@@ -20,13 +20,13 @@ import { useEdit } from '../sync/edit-context';
 import { type DescriptionWish, generateDescription, type WrittenTexts } from '../sync/use-ai-state';
 import { CreditLedger } from './credit-ledger';
 import { explainAiRefusal } from './explain-refusal';
-import { type TakenTexts, useTakeTexts } from './use-take-texts';
+import { type NewTexts, useApplyTexts } from './use-apply-texts';
 
 import styles from './description.module.scss';
 
-type ReviewTextsProps = { written: WrittenTexts; taken: TakenTexts; onChange: (taken: TakenTexts) => void };
+type ReviewTextsProps = { written: WrittenTexts; taken: NewTexts; onChange: (taken: NewTexts) => void };
 
-const without = (taken: TakenTexts, name: keyof TakenTexts): TakenTexts =>
+const without = (taken: NewTexts, name: keyof NewTexts): NewTexts =>
   Object.fromEntries(Object.entries(taken).filter(([key]) => key !== name));
 
 const usePresent = (name: 'title' | 'description'): string =>
@@ -38,7 +38,7 @@ const ReviewTexts = ({ written, taken, onChange }: ReviewTextsProps) => {
   const [description, setDescription] = useState(written.description);
   const [title, setTitle] = useState(written.title ?? '');
   const present = { description: usePresent('description'), title: usePresent('title') };
-  const toggle = (name: keyof TakenTexts, value: string | string[]) =>
+  const toggle = (name: keyof NewTexts, value: string | string[]) =>
     onChange(name in taken ? without(taken, name) : { ...taken, [name]: value });
   const edit = (name: 'description' | 'title', value: string) => {
     if (name === 'title') setTitle(value);
@@ -111,7 +111,7 @@ const Row = ({ name, present, isTaken, onToggle, children }: RowProps) => {
       <Checkbox
         checked={isTaken}
         isLabelHidden
-        label={text('ai.describe.takeOne', { name: text(name) })}
+        label={text('ai.describe.applyOne', { name: text(name) })}
         onChange={onToggle}
       />
       <div>
@@ -133,9 +133,9 @@ export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) 
   const [source, setSource] = useState(trackId);
   const [wish, setWish] = useState<DescriptionWish>({ length: 'default', tone: 'default' });
   const [written, setWritten] = useState<WrittenTexts | null>(null);
-  const [taken, setTaken] = useState<TakenTexts>({});
+  const [taken, setTaken] = useState<NewTexts>({});
   const { run, isBusy } = useCall(generateDescription);
-  const { takeTexts, isTaking } = useTakeTexts();
+  const { applyTexts, isTaking: isApplying } = useApplyTexts();
   const duration = video.duration ?? 0;
   const cost = toCredits('description', duration);
   if (!ai.state) return null;
@@ -156,8 +156,8 @@ export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) 
     // Existing texts are replaced only if the user chose so; missing ones are offered.
     setTaken({ description: outcome.answer.description });
   };
-  const take = async () => {
-    if (await takeTexts(taken)) onClose();
+  const apply = async () => {
+    if (await applyTexts(taken)) onClose();
   };
   return (
     <Dialog
@@ -166,12 +166,12 @@ export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) 
           <p className={styles.left}>
             {credits.remaining !== null && text('ai.describe.left', { count: credits.remaining })}
           </p>
-          <Button disabled={isBusy || isTaking} onClick={onClose}>
+          <Button disabled={isBusy || isApplying} onClick={onClose}>
             {text(written ? 'ai.describe.discard' : 'kit.cancel')}
           </Button>
           {written ? (
-            <Button disabled={count === 0} isBusy={isTaking} kind="primary" onClick={() => void take()}>
-              {text('ai.describe.take', { count, all: written.title ? 3 : 2 })}
+            <Button disabled={count === 0} isBusy={isApplying} kind="primary" onClick={() => void apply()}>
+              {text('ai.describe.apply', { count, all: written.title ? 3 : 2 })}
             </Button>
           ) : (
             <Button
@@ -185,7 +185,7 @@ export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) 
           )}
         </>
       }
-      isDismissible={!isBusy && !isTaking}
+      isDismissible={!isBusy && !isApplying}
       isOpen
       onClose={onClose}
       size={written ? 'large' : 'medium'}

@@ -17,7 +17,7 @@ import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Tag } from '@/components/kit/tag';
 
 import { useEdit } from '../sync/edit-context';
-import { ReplaceButton } from './file-state';
+import { ReplaceButton } from './replace-file';
 
 import styles from './edit-page.module.scss';
 

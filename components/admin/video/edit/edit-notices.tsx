@@ -117,13 +117,13 @@ const ConnectionNotice = (): ReactNode => {
 
 const ConflictNotice = (): ReactNode => {
   const text = useText();
-  const { conflicts, takeTheirs } = useEdit();
+  const { conflicts, acceptTheirs } = useEdit();
   if (conflicts.length === 0) return null;
   const fields = conflicts.map((field) => text(fieldNames[field])).join(', ');
   return (
     <Notice
       action={
-        <Button onClick={takeTheirs} size="small">
+        <Button onClick={acceptTheirs} size="small">
           {text('edit.conflict.action')}
         </Button>
       }

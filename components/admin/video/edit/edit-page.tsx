@@ -11,7 +11,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { slugs } from '@/lib/core/slugs';
-import type { EditFacts } from '@/lib/platform/find-edit-facts';
+import type { EditPageData } from '@/lib/platform/find-edit-page-data';
 import { parseChapterTime } from '@/lib/videos/library/chapters';
 import type { Video } from '@/payload-types';
 
@@ -23,10 +23,10 @@ import { useEditValue } from '../sync/use-edit-value';
 import { EditHead } from './edit-head';
 import { EditNotices } from './edit-notices';
 import { EmbedTab } from './embed-tab';
-import { NotReady } from './file-state';
 import { FilesTab } from './files-tab';
 import { GeneralTab } from './general-tab';
 import { seekPlayer } from './preview-player';
+import { NotReady } from './replace-file';
 import { VideoAside } from './video-aside';
 
 import styles from './edit-page.module.scss';
@@ -98,7 +98,7 @@ const panels: Record<EditTab, () => ReactNode> = {
 };
 
 type EditPageProps = {
-  facts: EditFacts;
+  facts: EditPageData;
   initial: LiveVideo & Video;
   actionRef: RefObject<SaveAction | null>;
 };

@@ -10,7 +10,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 
 import { useEdit } from '../sync/edit-context';
-import { NotReady } from './file-state';
+import { NotReady } from './replace-file';
 
 import styles from './tab-content.module.scss';
 

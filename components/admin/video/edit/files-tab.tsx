@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { Facts } from '@/components/kit/tables/facts';
+import { DetailList } from '@/components/kit/tables/detail-list';
 import { Tag } from '@/components/kit/tag';
 import { formatBytes, formatDuration } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
@@ -16,7 +16,7 @@ import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import { useEdit } from '../sync/edit-context';
 import { ThumbnailSection } from '../thumbnail/thumbnail-dialog';
 import { AudioTrackDialog } from './audio-track-dialog';
-import { NotReady } from './file-state';
+import { NotReady } from './replace-file';
 import { useOriginal } from './use-original';
 
 import styles from './tab-content.module.scss';
@@ -165,7 +165,7 @@ const Info = () => {
   return (
     <section aria-labelledby="edit-info" className={styles.stack}>
       <h2 id="edit-info">{text('edit.files.info')}</h2>
-      <Facts
+      <DetailList
         rows={[
           { label: 'ID', value: video.id },
           { label: text('videos.fields.version'), value: video.v ?? 0 },

@@ -79,7 +79,7 @@ export const PlayerFields = () => {
   const preset = usePresetDesign();
   const mayDesign = rights.canUpdate && facts.isEnabled && facts.hasPreset;
 
-  const takeOver = (design: PlayerDesign) => {
+  const applyDesign = (design: PlayerDesign) => {
     for (const [name, value] of Object.entries(design)) {
       dispatchFields({ type: 'UPDATE', path: `${prefix}.${name}`, value, valid: true });
     }
@@ -87,7 +87,7 @@ export const PlayerFields = () => {
   const switchTo = (isOn: boolean) => {
     dispatchFields({ type: 'UPDATE', path: 'player.useCustomDesign', value: isOn, valid: true });
     // An existing custom design must not be lost by trying the preset.
-    if (isOn && preset && isSameDesign(own, null)) takeOver(preset);
+    if (isOn && preset && isSameDesign(own, null)) applyDesign(preset);
   };
 
   return (
@@ -121,10 +121,10 @@ export const PlayerFields = () => {
         {isOwn && mayDesign && preset && (
           <Button
             disabled={own !== null && isSameDesign(own, preset)}
-            onClick={() => takeOver(preset)}
+            onClick={() => applyDesign(preset)}
             size="small"
           >
-            {text('playerDesign.takePreset')}
+            {text('playerDesign.applyPreset')}
           </Button>
         )}
         {isOwn ? (

@@ -14,7 +14,7 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Notice } from '@/components/kit/states/notice';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
-import { Facts } from '@/components/kit/tables/facts';
+import { DetailList } from '@/components/kit/tables/detail-list';
 import { Time } from '@/components/kit/time';
 import { formatBytes, formatDuration, formatPercent, formatTimeLeft } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
@@ -24,10 +24,10 @@ import type { VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
 import { preferManualTracks } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
-import { getExportPath } from '../content/tracks/texttrack-calls';
+import { getExportPath } from '../content/tracks/texttrack-api';
 import { useEdit } from '../sync/edit-context';
-import { ReplaceButton } from './file-state';
 import { getPlayerScript, usePresetDesign } from './preview-player';
+import { ReplaceButton } from './replace-file';
 import { useOriginal } from './use-original';
 
 import styles from './video-aside.module.scss';
@@ -161,7 +161,7 @@ const FactsCard = () => {
   const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : []);
   return (
     <div className={styles.card}>
-      <Facts
+      <DetailList
         rows={[
           { label: text('videos.fields.status'), value: <StatusBadge video={video} /> },
           ...optional(text('edit.facts.duration'), video.duration ? formatDuration(video.duration) : null),

@@ -13,7 +13,7 @@ import { useCallback, useRef, useState } from 'react';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import type { EditFacts } from '@/lib/platform/find-edit-facts';
+import type { EditPageData } from '@/lib/platform/find-edit-page-data';
 import { toMetadataRows } from '@/lib/videos/library/metadata-rows';
 import type { Video } from '@/payload-types';
 
@@ -46,7 +46,7 @@ const toEditState = (state: FormState, workspace: string | null): FormState => {
  * Payload's form around the video page. The form's children decide what is sent, because they know the
  * changes.
  */
-export const VideoEditor = ({ facts, initial }: { facts: EditFacts; initial: LiveVideo & Video }) => {
+export const VideoEditor = ({ facts, initial }: { facts: EditPageData; initial: LiveVideo & Video }) => {
   const { initialState, hasSavePermission } = useDocumentInfo();
   const { config, getEntityConfig } = useConfig();
   const [state] = useState(() => toEditState(initialState ?? {}, getRelationId(initial.workspace)));

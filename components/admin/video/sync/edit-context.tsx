@@ -4,14 +4,14 @@ import { createContext, use } from 'react';
 
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
 import { maxTranslatedDuration } from '@/lib/ai/translation/translation-choices';
-import type { EditFacts } from '@/lib/platform/find-edit-facts';
+import type { EditPageData } from '@/lib/platform/find-edit-page-data';
 import type { EditableField } from '@/lib/videos/library/video-changes';
 
 import type { Connection, LiveVideo } from './edit-types';
 import type { KnownAi } from './use-ai-state';
 import type { Texttracks } from './use-texttracks';
 
-export type EditContextValue = Omit<EditFacts, 'texttracks' | 'ai' | 'transcription'> & {
+export type EditContextValue = Omit<EditPageData, 'texttracks' | 'ai' | 'transcription'> & {
   video: LiveVideo;
   ai: KnownAi;
   transcription: PresentedTranscription | null;
@@ -31,7 +31,7 @@ export type EditContextValue = Omit<EditFacts, 'texttracks' | 'ai' | 'transcript
   /** Whether viewers have a playable version, also while the next one is being encoded. */
   isServed: boolean;
   save: () => Promise<void>;
-  takeTheirs: () => void;
+  acceptTheirs: () => void;
   /**
    * Publishes or hides immediately, without saving other fields. Resolves when access to the files has
    * changed.

@@ -98,7 +98,7 @@ export const useEditSync = (stored: Record<string, unknown>) => {
   );
 
   /** Discards unsaved changes in fields another user changed, in favour of the stored values. */
-  const takeTheirs = useCallback(() => {
+  const acceptTheirs = useCallback(() => {
     const { baseline: before, known } = read();
     const taken = Object.fromEntries(conflicts.map((field) => [field, toFormValue(field, known[field])]));
     fill(taken);
@@ -106,5 +106,5 @@ export const useEditSync = (stored: Record<string, unknown>) => {
     setConflicts([]);
   }, [commit, conflicts, fill, read]);
 
-  return { changed, conflicts, receive, settle, takeTheirs, read };
+  return { changed, conflicts, receive, settle, acceptTheirs, read };
 };

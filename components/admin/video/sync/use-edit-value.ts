@@ -7,7 +7,7 @@ import { useUploadStep } from '@/components/admin/uploads/uploads-context';
 import { callApi } from '@/components/api/call-api';
 import { CallError, type ErrorDetail } from '@/components/api/call-error';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { EditFacts } from '@/lib/platform/find-edit-facts';
+import type { EditPageData } from '@/lib/platform/find-edit-page-data';
 import {
   buildUpdate,
   type EditableField,
@@ -152,7 +152,7 @@ const useSaveOnComplete = (status: LiveVideo['status'], save: () => Promise<void
 };
 
 type EditValueOptions = {
-  facts: EditFacts;
+  facts: EditPageData;
   initial: LiveVideo & Video;
   actionRef: RefObject<SaveAction | null>;
   onRefused: () => void;
@@ -190,7 +190,7 @@ export const useEditValue = ({
   }, [reloadCredits, reloadTracks, transcription?.status]);
   const saving = useSave({ id: video.id, actionRef, sync, discardAnswers, ask, onRefused });
   const { isSaving, save, saveSilently, setVisibility } = saving;
-  const { changed, conflicts, takeTheirs } = sync;
+  const { changed, conflicts, acceptTheirs } = sync;
   const saveIfAllowed = useCallback(
     async () => (facts.rights.canUpdate ? saveSilently() : undefined),
     [facts.rights.canUpdate, saveSilently],
@@ -212,7 +212,7 @@ export const useEditValue = ({
       isSaving,
       isServed: Boolean(video.playerUrl),
       save,
-      takeTheirs,
+      acceptTheirs,
       setVisibility,
     }),
     [
@@ -228,7 +228,7 @@ export const useEditValue = ({
       conflicts,
       isSaving,
       save,
-      takeTheirs,
+      acceptTheirs,
       setVisibility,
     ],
   );

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallError } from '@/components/api/call-error';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
-import { fetchTexttracks } from '../content/tracks/texttrack-calls';
+import { fetchTexttracks } from '../content/tracks/texttrack-api';
 
 const stored = new EventTarget();
 /** Time of the last stored track per video, in milliseconds since 1970. */

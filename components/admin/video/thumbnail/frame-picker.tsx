@@ -120,7 +120,7 @@ const Strip = ({ frame, lastFrame, marks, onChange, second, time }: StripProps) 
       role="slider"
       tabIndex={0}
     >
-      <div className={styles.film}>
+      <div className={styles.filmstrip}>
         {Array.from({ length: stripFrames }, (_, index) => (
           <StoryboardFrame
             key={index}

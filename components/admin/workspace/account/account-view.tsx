@@ -9,7 +9,7 @@ import { type Actor, decide } from '@/lib/core/access/actor';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';
-import { findPrivacyFacts } from '@/lib/platform/find-privacy-facts';
+import { findPrivacyPageData } from '@/lib/platform/find-privacy-page-data';
 import { findDomainFacts } from '@/lib/workspaces/domains/find-domain';
 
 import { DomainsView } from '../domains/domains-view';
@@ -43,7 +43,7 @@ const DomainsTab = async ({ ctx }: { ctx: RequestContext }) => {
 
 /** Sharing and embedding rules of a workspace's videos. */
 const PrivacyTab = async ({ ctx }: { ctx: RequestContext }) => {
-  const facts = await findPrivacyFacts(ctx);
+  const facts = await findPrivacyPageData(ctx);
   if (!facts) return <NoPermissionState />;
   const { missing } = facts;
   if (!missing) return <PrivacyForm facts={facts} />;

@@ -8,7 +8,7 @@ import { PartFailed } from '@/components/admin/shell/failure-page';
 import { tryPart } from '@/components/admin/shell/guard-view';
 import { Icon } from '@/components/kit/icon';
 import { EmptyState } from '@/components/kit/states/screen-states';
-import { Facts } from '@/components/kit/tables/facts';
+import { DetailList } from '@/components/kit/tables/detail-list';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { getToday } from '@/lib/analytics/ranges';
@@ -22,9 +22,9 @@ import { translate } from '@/lib/core/i18n/text';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import {
   findTrafficMonths,
-  findWorkspaceFacts,
-  type WorkspaceFacts,
-} from '@/lib/workspaces/billing/find-workspace-facts';
+  findAccountPageData,
+  type AccountPageData,
+} from '@/lib/workspaces/billing/find-account-page-data';
 import { getSubscriptionInfo, type SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 import { formatPrice, toMonthlyPrice, statusViews } from '@/lib/workspaces/billing/plan-view';
 import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription-limits';
@@ -120,10 +120,10 @@ const Terms = ({ info: { status }, language, days }: TermsProps) => {
   );
 };
 
-const FactsCard = ({ facts, language }: { facts: WorkspaceFacts; language: string }) => (
+const FactsCard = ({ facts, language }: { facts: AccountPageData; language: string }) => (
   <section className={styles.card}>
     <h2>{facts.name}</h2>
-    <Facts
+    <DetailList
       isPlain
       rows={[
         {
@@ -170,7 +170,7 @@ export const GeneralTab = async ({ ctx, searchParams }: GeneralTabProps) => {
     tryPart(ctx, findSubscriptionLimits(payload, workspace)),
     tryPart(ctx, findTrafficMonths(payload, { workspaceId: workspace.id })),
     tryPart(ctx, findMonthTraffic(payload, { workspace, today: getToday() })),
-    tryPart(ctx, findWorkspaceFacts(ctx, workspace.id)),
+    tryPart(ctx, findAccountPageData(ctx, workspace.id)),
   ]);
   const sessionId = typeof searchParams.session_id === 'string' ? searchParams.session_id : null;
   return (

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 
-import { provePasskey } from '@/components/admin/sign-in/two-factor-calls';
-import type { Proof } from '@/components/admin/sign-in/two-factor-calls';
+import { provePasskey } from '@/components/admin/sign-in/two-factor-api';
+import type { Proof } from '@/components/admin/sign-in/two-factor-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';

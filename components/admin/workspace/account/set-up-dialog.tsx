@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-import { confirmTotp, setUpTotp } from '@/components/admin/sign-in/two-factor-calls';
+import { confirmTotp, setUpTotp } from '@/components/admin/sign-in/two-factor-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { CopyButton } from '@/components/kit/buttons/copy-button';

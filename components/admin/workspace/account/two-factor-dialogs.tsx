@@ -8,7 +8,7 @@ import {
   makePasskey,
   removePasskey,
   renamePasskey,
-} from '@/components/admin/sign-in/two-factor-calls';
+} from '@/components/admin/sign-in/two-factor-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';

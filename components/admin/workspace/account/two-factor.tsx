@@ -4,7 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
-import { confirmRecoveryCodes } from '@/components/admin/sign-in/two-factor-calls';
+import { confirmRecoveryCodes } from '@/components/admin/sign-in/two-factor-api';
 import { useCall } from '@/components/api/use-call';
 import { type ActionRow, ActionRows } from '@/components/kit/buttons/action-rows';
 import { Button } from '@/components/kit/buttons/button';
@@ -106,7 +106,7 @@ const download = (content: string): void => {
 /** Shows the recovery codes once. Closes only by confirmation, not by Esc or an outside click. */
 const RecoveryCodesDialog = ({ codes, onDone }: RecoveryCodesDialogProps) => {
   const text = useText();
-  const [isPutAway, setIsPutAway] = useState(false);
+  const [isStored, setIsStored] = useState(false);
   const [isCopied, setIsCopied] = useState(false);
   const [isFailed, setIsFailed] = useState(false);
   const { run, isBusy } = useCall(onDone);
@@ -115,7 +115,7 @@ const RecoveryCodesDialog = ({ codes, onDone }: RecoveryCodesDialogProps) => {
     <Dialog
       footer={
         <Button
-          disabled={!isPutAway}
+          disabled={!isStored}
           isBusy={isBusy}
           kind="primary"
           onClick={() => void run().then((outcome) => setIsFailed(Boolean(outcome?.error)))}
@@ -148,9 +148,9 @@ const RecoveryCodesDialog = ({ codes, onDone }: RecoveryCodesDialogProps) => {
           </Button>
         </div>
         <Checkbox
-          checked={isPutAway}
-          label={text('people.profile.putAway')}
-          onChange={({ target }) => setIsPutAway(target.checked)}
+          checked={isStored}
+          label={text('people.profile.codesStored')}
+          onChange={({ target }) => setIsStored(target.checked)}
         />
         {isFailed && <Notice tone="bad">{text('common.unexpected')}</Notice>}
       </div>
@@ -173,7 +173,7 @@ export const TwoFactor = ({ state }: { state: TwoFactorState }) => {
     toast.success(message);
     router.refresh();
   };
-  const putAway = async () => {
+  const closeCodes = async () => {
     if (shown?.isReplacing) await confirmRecoveryCodes();
     setShown(null);
     finish(text('people.profile.twoFactorSaved'));
@@ -202,7 +202,7 @@ export const TwoFactor = ({ state }: { state: TwoFactorState }) => {
           step={step}
         />
       )}
-      {shown && <RecoveryCodesDialog codes={shown.codes} onDone={putAway} />}
+      {shown && <RecoveryCodesDialog codes={shown.codes} onDone={closeCodes} />}
     </SettingsSection>
   );
 };

@@ -4,7 +4,7 @@ import { Tag } from '@/components/kit/tag';
 import type { LimitName } from '@/lib/core/access/actor-workspace';
 import { formatGigabyteNumber, formatGigabytes, formatNumber } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
-import type { TrafficMonth } from '@/lib/workspaces/billing/find-workspace-facts';
+import type { TrafficMonth } from '@/lib/workspaces/billing/find-account-page-data';
 import type { findSubscriptionLimits, UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 import styles from './general-tab.module.scss';

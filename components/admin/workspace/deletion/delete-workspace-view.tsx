@@ -8,7 +8,7 @@ import { Link } from '@/components/kit/buttons/link';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { Notice } from '@/components/kit/states/notice';
 import { TimeText } from '@/components/kit/time';
-import { timeMark } from '@/components/kit/time-mark';
+import { timePlaceholder } from '@/components/kit/time-placeholder';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { formatBytes, formatList, formatNumber } from '@/lib/core/i18n/format';
@@ -17,7 +17,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { checkDeletable } from '@/lib/platform/deletion/check-deletable';
 import { findDeletion } from '@/lib/platform/deletion/deletion-row';
-import { type DeletionFacts, findDeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';
+import { type DeletionPreview, findDeletionPreview } from '@/lib/platform/deletion/find-deletion-preview';
 import { findNewestVideos } from '@/lib/videos/library/find-videos';
 
 import { DeleteForm } from './delete-form';
@@ -26,7 +26,7 @@ import styles from './delete-workspace.module.scss';
 
 type DeletionOverviewProps = {
   language: string;
-  facts: DeletionFacts;
+  facts: DeletionPreview;
   /** Posters of the newest videos. */
   posters: string[];
   supportEmail: string;
@@ -78,7 +78,7 @@ const DeletionOverview = ({ language, facts, posters, supportEmail }: DeletionOv
         <p>
           {t('exportText', { email: supportEmail, size })}{' '}
           {lastExport ? (
-            <TimeText form="moment" text={t('lastExport', { date: timeMark })} value={lastExport} />
+            <TimeText form="moment" text={t('lastExport', { date: timePlaceholder })} value={lastExport} />
           ) : (
             t('noExport')
           )}
@@ -103,7 +103,7 @@ const DeletionPage = ({ signedInAs, children }: { signedInAs: string; children: 
 type Loss = { label: string; value: string };
 
 /** The data lost with a workspace, in words. Empty uncommon items are left out. Pure. */
-export const listLosses = (language: string, facts: DeletionFacts): Loss[] => {
+export const listLosses = (language: string, facts: DeletionPreview): Loss[] => {
   const { counts, views, domains, statisticsSince, originals } = facts;
   const row = (key: string, params?: TextParams): string =>
     translate(language, `deletion.page.rows.${key}`, params);
@@ -175,7 +175,7 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
   }
   const { workspaceId, workspaceName } = row;
   const [facts, videos] = await Promise.all([
-    findDeletionFacts(payload, workspaceId),
+    findDeletionPreview(payload, workspaceId),
     findNewestVideos({ payload, req, actor }, { workspace: workspaceId, limit: posters }),
   ]);
   const email = req.user && 'email' in req.user ? req.user.email : '';
@@ -199,7 +199,11 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
         token={token}
         until={
           row.tokenExpiresAt && (
-            <TimeText form="moment" text={t('page.until', { date: timeMark })} value={row.tokenExpiresAt} />
+            <TimeText
+              form="moment"
+              text={t('page.until', { date: timePlaceholder })}
+              value={row.tokenExpiresAt}
+            />
           )
         }
         workspaceId={workspaceId}

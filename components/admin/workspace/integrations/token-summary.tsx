@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { CallError } from '@/components/api/call-error';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
-import { Facts } from '@/components/kit/tables/facts';
+import { DetailList } from '@/components/kit/tables/detail-list';
 import { Time } from '@/components/kit/time';
 import { formatList } from '@/lib/core/i18n/format';
 import type { IntegrationFacts } from '@/lib/platform/list-integrations';
@@ -109,7 +109,7 @@ export const TokenSummary = ({ values, categories, facts }: TokenSummaryProps) =
         ))}
       </ul>
       {facts ? (
-        <Facts
+        <DetailList
           rows={[
             { label: text('integrations.form.about'), value: <code>{facts.tokenPrefix}…</code> },
             { label: text('integrations.form.created'), value: <Created facts={facts} /> },

@@ -13,7 +13,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { Tag } from '@/components/kit/tag';
 import type { Translate } from '@/lib/core/i18n/text';
-import type { PrivacyFacts } from '@/lib/platform/find-privacy-facts';
+import type { PrivacyPageData } from '@/lib/platform/find-privacy-page-data';
 import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
 
 import { DomainRules } from './domain-rules';
@@ -45,7 +45,7 @@ const isSame = (left: PlayerSettings, right: PlayerSettings): boolean =>
   left.domains.every((domain, index) => domain === right.domains[index]);
 
 /** The stored and the edited settings. */
-const usePrivacy = ({ workspaceId, settings: initial }: PrivacyFacts) => {
+const usePrivacy = ({ workspaceId, settings: initial }: PrivacyPageData) => {
   const text = useText();
   const [saved, setSaved] = useState(initial);
   const [settings, setSettings] = useState(initial);
@@ -90,7 +90,7 @@ const usePrivacy = ({ workspaceId, settings: initial }: PrivacyFacts) => {
 };
 
 /** The rules, beside a preview for visitors. */
-export const PrivacyForm = ({ facts }: { facts: PrivacyFacts }) => {
+export const PrivacyForm = ({ facts }: { facts: PrivacyPageData }) => {
   const text = useText();
   const privacy = usePrivacy(facts);
   const { settings, change, isChanged } = privacy;

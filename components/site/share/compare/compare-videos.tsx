@@ -213,7 +213,7 @@ const Where = ({ older, offset }: { older: Share; offset: number }) => {
     <span className={styles.chip} data-side={chip.side} key={chip.side}>
       <b>{text('sharePage.version', { version: chip.version })}</b>
       <span className={texts.digits}>{chip.code}</span>
-      <span className={layout.desktop}>{text('sharePage.film.frame', { frame: chip.frame })}</span>
+      <span className={layout.desktop}>{text('sharePage.video.frame', { frame: chip.frame })}</span>
     </span>
   ));
 };

@@ -33,7 +33,7 @@ const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
               date: formatMoment(language, ready, timeZone),
             })}{' '}
             ·{' '}
-            {text('sharePage.film.total', {
+            {text('sharePage.video.total', {
               timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps),
               fps,
             })}
@@ -101,7 +101,7 @@ const Row = ({ thread: { comment, replies }, number, frames: pictures }: RowProp
         ) : (
           <>
             <b>{toPlace({ frameIn, frameOut })}</b>{' '}
-            <small>{text('sharePage.film.frame', { frame: frames })}</small>
+            <small>{text('sharePage.video.frame', { frame: frames })}</small>
           </>
         )}
         <Frame comment={comment} pictures={pictures} />

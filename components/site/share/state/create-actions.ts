@@ -15,7 +15,7 @@ export type ActionOptions = {
   version: number;
   token: string;
   identity: Identity;
-  thread: Pick<ReturnType<typeof useThread>, 'put' | 'drop' | 'refresh'>;
+  thread: Pick<ReturnType<typeof useThread>, 'storeComment' | 'drop' | 'refresh'>;
   say: ReturnType<typeof useToasts>['say'];
 };
 
@@ -47,7 +47,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
   const addPictures = async (id: string, pictures: readonly File[]): Promise<void> => {
     for (const picture of pictures) {
       try {
-        thread.put((await api.addPicture(id, picture)).comment);
+        thread.storeComment((await api.addPicture(id, picture)).comment);
       } catch {
         say({ kind: 'bad', text: text('sharePage.toasts.pictureError', { name: picture.name }) });
       }
@@ -61,7 +61,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
     try {
       const answer = await api.add({ ...comment, author, version });
       identity.learn({ anonToken: answer.anonToken, authorKey: answer.comment.authorKey });
-      thread.put(answer.comment);
+      thread.storeComment(answer.comment);
       await addPictures(answer.comment.id, pictures);
       say({ kind: 'good', text: text('sharePage.toasts.added') });
       void thread.refresh();
@@ -118,7 +118,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
     carry,
     edit: (id: string, words: string) =>
       attempt(async () => {
-        thread.put((await api.edit(id, words)).comment);
+        thread.storeComment((await api.edit(id, words)).comment);
         return text('sharePage.toasts.edited');
       }, text('sharePage.toasts.editError')),
     remove: (id: string) =>
@@ -131,7 +131,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
       attempt(async () => {
         const answer = await api.resolve(id, isResolved, named);
         identity.learn(answer);
-        thread.put(answer.comment);
+        thread.storeComment(answer.comment);
         return null;
       }, text('sharePage.toasts.resolveError')),
     react: (id: string, reaction: Reaction, isOn: boolean) =>

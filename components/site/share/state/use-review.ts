@@ -75,7 +75,7 @@ type PageDialog =
   | { kind: 'delete'; commentId: string }
   | { kind: 'decide'; decision: 'approved' | 'changes_requested' }
   | { kind: 'download' }
-  | { kind: 'film' }
+  | { kind: 'video' }
   | { kind: 'timecode' }
   | { kind: 'print' }
   | { kind: 'keys' };

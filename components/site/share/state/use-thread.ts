@@ -99,7 +99,7 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
   }, [refresh]);
 
   /** Inserts the user's comment before the next response contains it. */
-  const put = useCallback((comment: PresentedComment): void => {
+  const storeComment = useCallback((comment: PresentedComment): void => {
     setThread((before) => ({
       ...before,
       comments: [...before.comments.filter(({ id }) => id !== comment.id), comment],
@@ -140,7 +140,7 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
     fresh,
     see,
     refresh,
-    put,
+    storeComment,
     drop,
   };
 };

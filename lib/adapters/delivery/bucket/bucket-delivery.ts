@@ -17,7 +17,7 @@ export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
   const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
   return {
     baseUrl,
-    takesTokens: false,
+    supportsTokens: false,
     publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
     playerUrl: playerFullUrl,
     playerFullUrl,

@@ -110,7 +110,7 @@ export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPo
   const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
   return {
     baseUrl,
-    takesTokens: true,
+    supportsTokens: true,
     publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
     playerUrl: playerFullUrl,
     playerFullUrl,
@@ -122,7 +122,8 @@ export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPo
       ),
     setPagePolicy: (policy) =>
       withAwsErrors('delivery', 'setPagePolicy', () => revocations.putPagePolicy(distribution.id, policy)),
-    revokeTokens: (revoked) => withAwsErrors('delivery', 'revokeTokens', () => revocations.put(revoked)),
+    revokeTokens: (revoked) =>
+      withAwsErrors('delivery', 'revokeTokens', () => revocations.storeRevocations(revoked)),
     logs,
   };
 };

@@ -153,7 +153,7 @@ export const createRevocationStore = (options: AwsOptions & { name: string; paus
         pauseMs,
       );
     },
-    put: async (revocations: TokenRevocations): Promise<void> => {
+    storeRevocations: async (revocations: TokenRevocations): Promise<void> => {
       const arn = (known ??= await findArn());
       const store = { client, arn };
       const now = Math.floor(Date.now() / 1000);

@@ -99,7 +99,7 @@ type EdgeOptions = {
  */
 export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptions): DeliveryPort => ({
   baseUrl: edgeUrl,
-  takesTokens: true,
+  supportsTokens: true,
   publicUrl: (key) => `${edgeUrl}/${encodeKey(key)}`,
   playerUrl: (videoId) => `${edgeUrl}/${playerFolder}?id=${encodeURIComponent(videoId)}`,
   playerFullUrl: (videoId) => `${edgeUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`,

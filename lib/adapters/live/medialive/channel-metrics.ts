@@ -3,7 +3,7 @@ import { CloudWatchClient, GetMetricDataCommand, type MetricDataResult } from '@
 import type { LiveHealth } from '@/lib/ports/live';
 
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
-import { pipelineId } from './medialive-calls';
+import { pipelineId } from './medialive-api';
 
 /** The service reports a metric every ten seconds; the product shows the last five minutes. */
 export const periodSeconds = 10;

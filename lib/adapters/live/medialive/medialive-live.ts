@@ -12,7 +12,7 @@ import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 import { createChannelMetrics } from './channel-metrics';
 import { buildDestinations } from './encoder-settings';
-import { createMediaLiveCalls, type CallsOptions } from './medialive-calls';
+import { createMediaLiveApi, type CallsOptions } from './medialive-api';
 import { readTags, writeTags, type ChannelNotes, toAlerts, toChannel, toState } from './to-channel';
 
 /** Caches results for `ms`, so that polling does not exceed the service's rate limits. */
@@ -69,7 +69,7 @@ const fail = (operation: string, message: string): never => {
  */
 export const createMediaLive = (options: MediaLiveOptions): LivePort => {
   const { prefix, storageFor, log, now = Date.now } = options;
-  const calls = createMediaLiveCalls(options);
+  const calls = createMediaLiveApi(options);
   const metrics = createChannelMetrics(options);
   const statistics = createKept(statisticsMaxAgeMs, now);
   const lists = createKept(listKeptMs, now);

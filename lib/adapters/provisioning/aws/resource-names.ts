@@ -8,8 +8,8 @@ export const nameResources = (
   { prefix, secret }: { prefix: string; secret: string },
   workspaceId: string,
 ) => {
-  const mark = createHmac('sha256', secret).update(`resources:${workspaceId}`).digest('hex').slice(0, 16);
-  const base = `${prefix}-${mark}`;
+  const suffix = createHmac('sha256', secret).update(`resources:${workspaceId}`).digest('hex').slice(0, 16);
+  const base = `${prefix}-${suffix}`;
   return { uploadBucket: `${base}-upload`, streamBucket: `${base}-stream`, userName: base };
 };
 

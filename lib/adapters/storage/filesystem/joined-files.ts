@@ -15,8 +15,8 @@ import { openFile, statFile, streamFile } from './object-files';
  * the object's size, length of the index), the index as JSON, and bytes that no other object contains.
  */
 const ENDING = '.joined';
-const MARK = Buffer.from('RHJOIN1\n', 'latin1');
-const HEAD_BYTES = MARK.length + 8 + 4;
+const MAGIC = Buffer.from('RHJOIN1\n', 'latin1');
+const HEAD_BYTES = MAGIC.length + 8 + 4;
 /** Bytes. Hours of video need less than a tenth of it. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
@@ -52,11 +52,11 @@ const readHead = (file: string): { size: number; indexBytes: number } | null => 
   } finally {
     closeSync(descriptor);
   }
-  if (!head.subarray(0, MARK.length).equals(MARK)) return null;
-  const indexBytes = head.readUInt32BE(MARK.length + 8);
+  if (!head.subarray(0, MAGIC.length).equals(MAGIC)) return null;
+  const indexBytes = head.readUInt32BE(MAGIC.length + 8);
   return indexBytes > MAX_INDEX_BYTES
     ? null
-    : { size: Number(head.readBigUInt64BE(MARK.length)), indexBytes };
+    : { size: Number(head.readBigUInt64BE(MAGIC.length)), indexBytes };
 };
 
 const isUnchanged = (known: Stats, now: Stats): boolean =>
@@ -188,8 +188,8 @@ export const buildJoinedFile = (folder: string, parts: readonly JoinedPart[]): B
   const index: Index = { sources: [...sources.keys()], stretches };
   const text = Buffer.from(JSON.stringify(index));
   const head = Buffer.alloc(HEAD_BYTES);
-  MARK.copy(head);
-  head.writeBigUInt64BE(BigInt(size), MARK.length);
-  head.writeUInt32BE(text.length, MARK.length + 8);
+  MAGIC.copy(head);
+  head.writeBigUInt64BE(BigInt(size), MAGIC.length);
+  head.writeUInt32BE(text.length, MAGIC.length + 8);
   return [head, text, ...own];
 };

@@ -86,12 +86,12 @@ export const placeFileOnce = (from: string, to: string): Promise<boolean> => pla
 const place = async <T>(
   from: string,
   to: string,
-  put: (from: string, to: string) => Promise<T>,
+  moveFile: (from: string, to: string) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
     try {
-      return await put(from, to);
+      return await moveFile(from, to);
     } catch (error) {
       if (!hasCode(error, 'ENOENT') || attempt === 5 || !isFile(from)) throw error;
     }

@@ -9,8 +9,6 @@ import { joinParts, unquote } from '../part-rules';
 import { permanentFault } from '../storage-error';
 import { readJsonFile, writeJsonFile } from './json-file';
 import { getObjectPath, ignoreMissing, placeFile, type Layout } from './layout';
-import { modeOf, toEtag } from './object-files';
-import { hasClaims } from './part-claims';
 import {
   getManifestPath,
   getUploadPaths,
@@ -21,7 +19,9 @@ import {
   listPartNumbers,
   readPartRecords,
   joinAside,
-} from './part-records';
+} from './multipart-parts';
+import { modeOf, toEtag } from './object-files';
+import { hasClaims } from './part-claims';
 
 type OnCompleted = (object: ObjectRef & { size: number; etag: string }) => Promise<void>;
 

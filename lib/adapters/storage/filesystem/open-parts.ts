@@ -6,7 +6,13 @@ import type { ObjectRef, OpenParts, PartsState } from '@/lib/ports/storage';
 import { unquote } from '../part-rules';
 import { readJsonFile } from './json-file';
 import { ignoreMissing, type Layout } from './layout';
-import { getUploadPaths, isUploadId, readManifest, type DoneRecord, readPartRecords } from './part-records';
+import {
+  getUploadPaths,
+  isUploadId,
+  readManifest,
+  type DoneRecord,
+  readPartRecords,
+} from './multipart-parts';
 
 /** Number of part records read in parallel. */
 const step = 8;

@@ -7,8 +7,8 @@ import type { Part, ReceiveRefusal, SignedGrant } from '@/lib/ports/storage';
 import { maxParts, maxPartSize } from '../part-rules';
 import { writeJsonFileIn } from './json-file';
 import type { Layout } from './layout';
+import { getUploadPaths, isUploadId, readManifest, getPartRecord, openForPart } from './multipart-parts';
 import { claimPart, type PartClaim } from './part-claims';
-import { getUploadPaths, isUploadId, readManifest, getPartRecord, openForPart } from './part-records';
 import { writeBody } from './write-body';
 
 type PartGrant = Extract<SignedGrant, { kind: 'part' }>;

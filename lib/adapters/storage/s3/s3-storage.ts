@@ -26,8 +26,8 @@ import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-e
 import { createBuckets } from './create-buckets';
 import { createS3Client, type S3Options, type S3Context, markerPrefix } from './s3-context';
 import { orNull, translateS3Error } from './s3-errors';
-import { deleteObjects, listObjects } from './s3-listing';
 import { createS3Multipart } from './s3-multipart';
+import { deleteObjects, listObjects } from './s3-objects';
 import { createAclVisibility, createMarkerVisibility } from './s3-visibility';
 
 export type S3StorageOptions = S3Options & {

@@ -21,7 +21,7 @@ import {
   type VisibilityStrategy,
 } from './s3-context';
 import { orNull, isMissingObject } from './s3-errors';
-import { deleteObjects, listAll, listObjects } from './s3-listing';
+import { deleteObjects, listAll, listObjects } from './s3-objects';
 
 const everybody = 'http://acs.amazonaws.com/groups/global/AllUsers';
 

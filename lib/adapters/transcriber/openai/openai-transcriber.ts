@@ -10,7 +10,7 @@ import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 import { EngineRefusal, type Engine } from '../../shared/call-engine';
 import { checkOpenAiModel } from '../../shared/openai-api';
-import { sendSound } from './send-sound';
+import { sendAudio } from './send-audio';
 
 type CutSession = { ffmpeg: string; folder: WorkFolder; signal: AbortSignal };
 
@@ -166,8 +166,8 @@ export const createOpenAiTranscriber = (options: OpenAiTranscriberOptions): Tran
       const segments: SpokenSegment[] = [];
       for (const chunk of chunks) {
         const part = await cutChunk(session, file, chunk);
-        const heard = await sendSound(engine, { file: part, model, language: job.language, signal });
-        segments.push(...heard.map((segment) => shift(segment, chunk.start)));
+        const speech = await sendAudio(engine, { file: part, model, language: job.language, signal });
+        segments.push(...speech.map((segment) => shift(segment, chunk.start)));
         await onProgress(Math.round((chunk.end / duration) * 100));
       }
       return segments;
@@ -185,7 +185,7 @@ export const createOpenAiTranscriber = (options: OpenAiTranscriberOptions): Tran
         const segments = await storage.withLocalFile({ bucket, key, signal }, (file) =>
           size > room
             ? sendChunks(file, job, { signal, onProgress })
-            : sendSound(engine, { file, model, language: job.language, signal }),
+            : sendAudio(engine, { file, model, language: job.language, signal }),
         );
         return { type: 'complete', segments };
       } catch (error) {

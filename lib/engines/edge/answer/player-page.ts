@@ -8,9 +8,9 @@ import type { PageContent } from '../policy/find-embedding';
 import type { HotObject } from './hot-objects';
 
 /** Placeholders in the player page for a video's files, heading and title. */
-const filesMark = '<!-- files -->';
-const headingMark = '<h1>Video</h1>';
-const titleMark = '<title>Video</title>';
+const filesPlaceholder = '<!-- files -->';
+const headingPlaceholder = '<h1>Video</h1>';
+const titlePlaceholder = '<title>Video</title>';
 
 const toAttributes = (attributes: Record<string, string | null>): string =>
   Object.entries(attributes)
@@ -33,11 +33,11 @@ const describe = ({ title, poster, file, texttracks }: PlainVideo): string => {
 
 /** Inserts the content of a video or live event into the player page, for clients without scripts. Pure. */
 export const insertContent = (page: string, { video, preview }: PageContent): string => {
-  const played = video ? page.replace(filesMark, () => describe(video)) : page;
+  const played = video ? page.replace(filesPlaceholder, () => describe(video)) : page;
   if (!preview) return played;
   return played
-    .replace(titleMark, () => writePreviewHead(preview))
-    .replace(headingMark, () => `<h1>${escapeHtml(preview.title)}</h1>`);
+    .replace(titlePlaceholder, () => writePreviewHead(preview))
+    .replace(headingPlaceholder, () => `<h1>${escapeHtml(preview.title)}</h1>`);
 };
 
 const filledPages = new WeakMap<PageContent, HotObject>();

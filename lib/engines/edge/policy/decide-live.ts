@@ -1,7 +1,7 @@
 import { getSupportSubject } from '@/lib/formats/playback-state';
 import { readPreviewToken } from '@/lib/formats/preview-token';
 
-import type { AskedRequest, PolicyFacts } from './policy-facts';
+import type { AskedRequest, PolicySources } from './policy-sources';
 import type { LivePath, Refusal, Verdict } from './verdict';
 
 type Stored = Exclude<Verdict, { kind: 'live' }>;
@@ -16,7 +16,7 @@ const withQuery = (path: LivePath, query: string): LivePath => (query ? `${path}
  * would be the slowest step if it is on another machine.
  */
 export const decideLive = async (
-  { key, query, live }: { key: string; query: string; live: PolicyFacts['live'] },
+  { key, query, live }: { key: string; query: string; live: PolicySources['live'] },
   findStored: () => Promise<Stored>,
 ): Promise<Verdict> => {
   const match = live && /^live\/([\w-]{1,64}\/[\w-]{1,64}\/([\w./-]{1,100}))$/.exec(key);
@@ -33,7 +33,7 @@ export const decideLive = async (
 /** Decides on the sender's preview, which is never stored. The token names the channel. */
 export const decideLivePreview = async (
   { method }: AskedRequest,
-  { live, playback }: Pick<PolicyFacts, 'live' | 'playback'>,
+  { live, playback }: Pick<PolicySources, 'live' | 'playback'>,
   { token, file, query }: { token: string; file: string; query: string },
 ): Promise<Verdict> => {
   if (method === 'OPTIONS') return { kind: 'preflight', target: 'delivery', readers: 'everybody' };

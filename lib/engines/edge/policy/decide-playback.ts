@@ -13,7 +13,7 @@ import { getRevocationSubject, isRevoked } from '@/lib/formats/playback-state';
 import { type PlaybackGrant, readPlaybackToken } from '@/lib/formats/playback-token';
 
 import { getPlayerPolicy } from './frame-policy';
-import type { AskedRequest, PolicyFacts } from './policy-facts';
+import type { AskedRequest, PolicySources } from './policy-sources';
 import type { Refusal, Verdict } from './verdict';
 
 const refuse = (refusal: Refusal): Verdict => ({ kind: 'refuse', refusal, readers: 'everybody' });
@@ -25,7 +25,7 @@ const refuse = (refusal: Refusal): Verdict => ({ kind: 'refuse', refusal, reader
  */
 export const decidePlayback = async (
   asked: AskedRequest,
-  { playback, look, panelOrigins }: Pick<PolicyFacts, 'playback' | 'look' | 'panelOrigins'>,
+  { playback, look, panelOrigins }: Pick<PolicySources, 'playback' | 'look' | 'panelOrigins'>,
   { token, key }: { token: string; key: string },
 ): Promise<Verdict> => {
   if (asked.method === 'OPTIONS') return { kind: 'preflight', target: 'delivery', readers: 'everybody' };

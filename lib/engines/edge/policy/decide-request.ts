@@ -8,7 +8,7 @@ import { decideLive, decideLivePreview } from './decide-live';
 import { decidePlayback } from './decide-playback';
 import { type Embedding, findShown } from './find-embedding';
 import { getFrameAncestors, getPlayerPolicy, refusalPolicy } from './frame-policy';
-import type { AskedRequest, PolicyFacts } from './policy-facts';
+import type { AskedRequest, PolicySources } from './policy-sources';
 import type { Readers, Refusal, Verdict, Presentation } from './verdict';
 
 /** Query of the page that explains that this site may not show the video. */
@@ -21,7 +21,7 @@ const refusalQuery = 'embed=forbidden';
  */
 export const decidePage = async (
   asked: AskedRequest,
-  { panelOrigins, findEmbedding }: Pick<PolicyFacts, 'panelOrigins' | 'findEmbedding'>,
+  { panelOrigins, findEmbedding }: Pick<PolicySources, 'panelOrigins' | 'findEmbedding'>,
   query: string,
 ): Promise<Presentation | { location: string }> => {
   const parameters = new URLSearchParams(query);
@@ -112,7 +112,7 @@ const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);
  * Decides how to respond to a request. The only place of such decisions in the edge; other code carries out
  * the verdict.
  */
-export const decideRequest = async (asked: AskedRequest, facts: PolicyFacts): Promise<Verdict> => {
+export const decideRequest = async (asked: AskedRequest, facts: PolicySources): Promise<Verdict> => {
   const target = parseTarget(asked.url);
   if (!methods.has(asked.method)) return refuse('method_not_allowed');
   switch (target.kind) {
@@ -148,7 +148,7 @@ const isReading = (method: string): boolean => method === 'GET' || method === 'H
 /** A public object of the stream bucket. */
 const decideObject = async (
   asked: AskedRequest,
-  facts: PolicyFacts,
+  facts: PolicySources,
   { key, query }: { key: string; query: string },
 ): Promise<Verdict> => {
   if (asked.method === 'OPTIONS') return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
@@ -158,7 +158,7 @@ const decideObject = async (
 
 const decideStored = async (
   asked: AskedRequest,
-  facts: PolicyFacts,
+  facts: PolicySources,
   { key, query }: { key: string; query: string },
 ): Promise<Stored> => {
   const info = await facts.look(key);
@@ -182,7 +182,7 @@ const whyNotPublic = (key: string, info: ObjectInfo | null): Refusal =>
 /** Checks a signature, which allows reading one object, private or not, or storing one. */
 const decideSigned = async (
   asked: AskedRequest,
-  { panelOrigins, verify, head }: PolicyFacts,
+  { panelOrigins, verify, head }: PolicySources,
   isUpload: boolean,
 ): Promise<Verdict> => {
   const { method, url, origin, contentType } = asked;
@@ -205,7 +205,7 @@ const decideSigned = async (
 /** Originals are always downloads, never displayed. */
 const decideRead = async (
   { ref, downloadName }: Extract<SignedGrant, { kind: 'get' }>,
-  head: PolicyFacts['head'],
+  head: PolicySources['head'],
 ): Promise<Verdict> => {
   const info = await head(ref);
   if (!info) return refuse('not_found');

@@ -22,7 +22,7 @@ import { createHotObjects } from '../answer/hot-objects';
 import { createRelief } from '../live/pass-on-to-live';
 import type { AccessLog } from '../log/access-log';
 import { createFindEmbedding } from '../policy/find-embedding';
-import { createFindPlaybackState } from '../policy/policy-facts';
+import { createFindPlaybackState } from '../policy/policy-sources';
 import { type EdgeContext, beginExchange } from './exchange';
 import { handleRequest } from './handle-request';
 import { serveInTurn } from './serve-in-turn';

@@ -12,13 +12,13 @@ import type { HotObjects } from '../answer/hot-objects';
 import { getPlainHeaders } from '../answer/response-headers';
 import type { AccessLog } from '../log/access-log';
 import type { ResultType } from '../log/access-log-line';
-import type { PolicyFacts } from '../policy/policy-facts';
+import type { PolicySources } from '../policy/policy-sources';
 
 /** Shared dependencies of all responses; built once per process. */
 export type EdgeContext = {
   storage: StoragePort;
   hotObjects: HotObjects;
-  policy: PolicyFacts;
+  policy: PolicySources;
   checkHealth: () => Promise<{ isReady: boolean; missing: string[] }>;
   accessLog: AccessLog;
   log: Logger;

@@ -5,7 +5,7 @@ import { corsOf, getPlainHeaders, getPreflightHeaders } from '../answer/response
 import { sendObject } from '../answer/send-object';
 import { passOnToLive } from '../live/pass-on-to-live';
 import { decideRequest } from '../policy/decide-request';
-import type { AskedRequest } from '../policy/policy-facts';
+import type { AskedRequest } from '../policy/policy-sources';
 import type { Verdict } from '../policy/verdict';
 import { receiveUpload } from '../uploads/receive-upload';
 import { type EdgeContext, answerEmpty, answerJson, type Exchange } from './exchange';

@@ -45,7 +45,7 @@ export const carryComments = async (
     ({ id, version, parentCommentId }) =>
       version === input.from && !parentCommentId && (!input.commentId || id === input.commentId),
   );
-  const carry = input.isCarried ? carryOne : takeBackOne;
+  const carry = input.isCarried ? carryOne : undoCarry;
   const { key } = author;
   let carried = 0;
   for (const comment of wanted)
@@ -123,7 +123,7 @@ const carryOne = async (
 };
 
 /** Undoes only the caller's own recent copies without edits, new replies or reactions. */
-const takeBackOne = async (
+const undoCarry = async (
   ctx: RequestContext,
   { share, comment, all, to, key }: Carried,
 ): Promise<boolean> => {

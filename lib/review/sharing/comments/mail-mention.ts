@@ -41,12 +41,12 @@ export const mailMention = async (
   const facts = { author: comment.author, title: video.title };
   await sendMail(ctx, 'mention', {
     to: user.email,
-    subject: translate(language, 'shareTab.mentionMail.subject', facts),
+    subject: translate(language, 'shareTab.mentionEmail.subject', facts),
     ...composeMail([
-      translate(language, 'shareTab.mentionMail.text', facts),
+      translate(language, 'shareTab.mentionEmail.text', facts),
       comment.text,
       {
-        label: translate(language, 'shareTab.mentionMail.open'),
+        label: translate(language, 'shareTab.mentionEmail.open'),
         url: getShareUrl(token),
       },
     ]),

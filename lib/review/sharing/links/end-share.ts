@@ -9,7 +9,7 @@ import type { Video } from '@/payload-types';
 
 import { removeComments } from '../comments/remove-comments';
 import { publishPlaybackState } from '../page/publish-playback-state';
-import { forgetShare } from './share-facts';
+import { forgetShare } from './find-share';
 import { openShareToken } from './share-token';
 
 /**

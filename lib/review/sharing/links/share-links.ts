@@ -24,9 +24,9 @@ import type { CollaborateComment, ShareLink, Video } from '@/payload-types';
 
 import { publishPlaybackState } from '../page/publish-playback-state';
 import { maxLinks } from '../types';
+import { forgetShare } from './find-share';
 import type { CreateLinkInput, PresentedLink, UpdateLinkInput } from './link-schemas';
 import { hashPassword } from './password';
-import { forgetShare } from './share-facts';
 import {
   createShareToken,
   indexShareToken,

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/errors';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
 import { countCall, type RateLimit, uncountCall } from '@/lib/http/rate-limit/consume-rate';
-import { takeTurn } from '@/lib/http/rate-limit/take-turn';
+import { waitForTurn } from '@/lib/http/rate-limit/wait-for-turn';
 
 import { openShare, toGateError } from '../page/open-share';
 import { createUnlock, isPassword } from './password';
@@ -33,7 +33,7 @@ export const unlockShare = async (
   // Counted before the check, so that parallel attempts gain no extra guesses.
   const isNetworkFull = ofNetwork !== null && (await countCall(perNetwork, ofNetwork, ctx.payload)).isOver;
   const isLinkFull = (await countCall(perLink, link.id, ctx.payload)).isOver;
-  if (isNetworkFull || isLinkFull) await takeTurn(slowTry, { key: link.id, network }, ctx.payload);
+  if (isNetworkFull || isLinkFull) await waitForTurn(slowTry, { key: link.id, network }, ctx.payload);
   if (link.passwordHash && !(await isPassword(password, link.passwordHash))) {
     const { seconds } = slowTry;
     throw isNetworkFull

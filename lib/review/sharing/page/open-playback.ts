@@ -16,7 +16,7 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { Video } from '@/payload-types';
 
 import { getServedVersion } from '../comments/find-thread';
-import type { ShareFacts } from '../links/share-facts';
+import type { SharedVideo } from '../links/find-share';
 import { sharePlaybackHours } from './publish-playback-state';
 import type { VideoVersion } from './video-versions';
 
@@ -95,7 +95,7 @@ export const playbackSchema = z.object({
  * Whether the row has a new version that data.json does not describe yet. False for a preview rendition,
  * whose player switches to the ladder once data.json describes it.
  */
-export const isAheadOfStorage = (video: ShareFacts['video']): boolean =>
+export const isAheadOfStorage = (video: SharedVideo['video']): boolean =>
   !isVersionPublished(video) && !isPreviewSource(video.src);
 
 /**
@@ -109,7 +109,7 @@ export const openPlayback = async (
     link,
     media,
     support,
-  }: Pick<ShareFacts, 'video' | 'link'> & { media: VideoVersion; support: Support | null },
+  }: Pick<SharedVideo, 'video' | 'link'> & { media: VideoVersion; support: Support | null },
   now = Date.now(),
 ): Promise<z.input<typeof playbackSchema>> => {
   const delivery = await ports.deliveryFor(video.workspace);
@@ -121,7 +121,7 @@ export const openPlayback = async (
     ? grantFor(support, end)
     : { by: { kind: 'share', linkId: link.id } as const, expiresAt: end };
   const isOlder = media.version !== getServedVersion(video);
-  const isUntold = isOlder || (delivery.takesTokens && isAheadOfStorage(video));
+  const isUntold = isOlder || (delivery.supportsTokens && isAheadOfStorage(video));
   const isPrivate = isUntold || video.visibility !== 'public';
   const token = isPrivate
     ? createPlaybackToken({

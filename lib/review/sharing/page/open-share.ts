@@ -11,8 +11,8 @@ import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
 import type { Member, User } from '@/payload-types';
 
+import { findSharedVideo, type SharedVideo } from '../links/find-share';
 import { isUnlocked } from '../links/password';
-import { findShareFacts, type ShareFacts } from '../links/share-facts';
 
 /** Limit of unknown links per network. */
 export const unknownShares: RateLimit = { name: 'unknown-shares', max: 300, seconds: 300, isShared: true };
@@ -44,8 +44,8 @@ export type ShareGate =
 
 /** The caller and their account; guests have none. */
 type Caller = { actor: Actor; account: ShareAccount | null };
-export type OpenedShare = Caller & { state: 'open'; facts: ShareFacts };
-export type ClosedShare = Caller & { state: ShareGate; facts: ShareFacts | null };
+export type OpenedShare = Caller & { state: 'open'; facts: SharedVideo };
+export type ClosedShare = Caller & { state: ShareGate; facts: SharedVideo | null };
 
 /** Error codes by reason; 401 asks for a password, 403 leads to sign-in, 404 is an invalid link. */
 const gateErrors: Record<ShareGate, ErrorCode> = {
@@ -73,7 +73,7 @@ export const openShare = async (
   const guess = { client: getClientKey(req), secret: uuid };
   const facts =
     isOfGuest && isToken(uuid)
-      ? await limitMisses(unknownShares, guess, payload, () => findShareFacts(payload, uuid))
+      ? await limitMisses(unknownShares, guess, payload, () => findSharedVideo(payload, uuid))
       : null;
   if (!facts) return { state: 'invalid', facts, actor, account: null };
   const account = await findAccount(payload, actor, facts);
@@ -96,7 +96,7 @@ export const toGateError = (gate: ShareGate): AppError => new AppError(gateError
 
 /** Reason why a link shows nothing to the caller, or null. Pure. */
 export const judgeShare = (
-  { link, video, isOffered }: ShareFacts,
+  { link, video, isOffered }: SharedVideo,
   {
     account,
     unlock,
@@ -128,7 +128,7 @@ const readUnlock = (req: Pick<PayloadRequest, 'headers'>): string | null => req.
 const findAccount = async (
   payload: Payload,
   actor: Actor,
-  { workspace }: ShareFacts,
+  { workspace }: SharedVideo,
 ): Promise<ShareAccount | null> => {
   if (!('userId' in actor)) return null;
   const { userId } = actor;

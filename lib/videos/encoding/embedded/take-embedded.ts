@@ -62,7 +62,7 @@ export const takeEmbedded = async (
   const { texts, chapters, ignored, cover } = (await read(ctx, found, key)) ?? nothing;
   const video = await findVideo(ctx, videoId);
   if (!video || video.v !== version) return;
-  const unused = await takeTexts(ctx, video, { texts, version });
+  const unused = await applyTexts(ctx, video, { texts, version });
   await takeChapters(ctx, video, chapters);
   if (cover && !video.customThumbnailUrl) await takeCover(ctx, video, cover);
   const ignoredTracks = [...ignored, ...ignoredAudio, ...unused];
@@ -117,7 +117,7 @@ const read = async (
 type Texts = { texts: readonly EmbeddedText[]; version: number };
 
 /** Returns the tracks that could not be stored. */
-const takeTexts = async (
+const applyTexts = async (
   ctx: SystemContext,
   video: Video,
   { texts, version }: Texts,

@@ -49,7 +49,7 @@ const findPlace = (track: SpokenTrack, searched: readonly string[]): Place | nul
 };
 
 /** The cues around a hit up to the ends of its sentence, within limits. */
-const takeSentence = (cues: readonly SpokenCue[], at: number): string => {
+const extractSentence = (cues: readonly SpokenCue[], at: number): string => {
   let from = at;
   while (from > 0 && at - from < maxBefore && !endsSentence(cues[from - 1]?.text ?? '')) from -= 1;
   // If no sentence begins nearby, the text starts with the hit.
@@ -80,7 +80,7 @@ export const findSentence = (
   const [best] = places.sort((a, b) => b.count - a.count);
   if (!best) return null;
   const { track, at } = best;
-  const text = takeSentence(track.cues, at);
+  const text = extractSentence(track.cues, at);
   return {
     text,
     seconds: (track.cues[at]?.at ?? 0) / 1000,

@@ -17,7 +17,7 @@ import type { Video } from '@/payload-types';
 export type FileSigner = {
   videoId: string;
   storage: Pick<StoragePort, 'signGet'>;
-  delivery: Pick<DeliveryPort, 'baseUrl' | 'takesTokens'>;
+  delivery: Pick<DeliveryPort, 'baseUrl' | 'supportsTokens'>;
   /** The support session of the caller, or null. */
   support: Support | null;
 };
@@ -38,7 +38,7 @@ export const signFile = async (key: string, signer: FileSigner): Promise<string>
   const { storage, delivery, support, videoId } = signer;
   if (!support) return storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview });
   const version = key.startsWith(getThumbnailFolder(videoId)) ? 0 : getVersionOf(key);
-  if (version !== null && delivery.takesTokens) return `${signRoot(version, signer)}/${encodeKey(key)}`;
+  if (version !== null && delivery.supportsTokens) return `${signRoot(version, signer)}/${encodeKey(key)}`;
   const expiresIn = Math.max(1, Math.floor((support.until - Date.now()) / 1000));
   return storage.signGet({ bucket: 'stream', key, expiresIn });
 };

@@ -177,7 +177,7 @@ const signPreview = (key: string | null | undefined, signer: FileSigner): Promis
 /** The address of a stream with a token; null if tokens cannot open it. */
 const openStream = (key: string | undefined, signer: FileSigner): string | null => {
   const version = getVersionOf(key);
-  if (!key || version === null || !signer.delivery.takesTokens) return null;
+  if (!key || version === null || !signer.delivery.supportsTokens) return null;
   return `${signRoot(version, signer)}/${encodeKey(key)}`;
 };
 

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { readRefusal } from '@/components/admin/uploads/engine/put-bytes';
+import { readRefusal } from '@/components/admin/uploads/engine/upload-bytes';
 import { translateFileError } from '@/lib/adapters/storage/filesystem/layout';
 import { writeBody } from '@/lib/adapters/storage/filesystem/write-body';
 import { asStorageErrors } from '@/lib/adapters/storage/storage-error';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { asSystem } from '@/lib/core/access/actor';
 import { recountUsage } from '@/lib/workspaces/usage/recount-usage';
-import { makeInSlot, releaseSlot, removeFromSlot, takeSlot } from '@/lib/workspaces/usage/slots';
+import { makeInSlot, releaseSlot, removeFromSlot, acquireSlot } from '@/lib/workspaces/usage/slots';
 import { getUsage, findUsageRow } from '@/lib/workspaces/usage/usage-row';
 import type { Workspace } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
@@ -34,7 +34,7 @@ describe('a limit', () => {
     const workspace = await createWorkspace();
     const key = { workspace, metric: 'videos' } as const;
     const takeMany = (limit: number | null) =>
-      Promise.all(Array.from({ length: 50 }, () => takeSlot(payload, { ...key, limit })));
+      Promise.all(Array.from({ length: 50 }, () => acquireSlot(payload, { ...key, limit })));
     expect((await takeMany(7)).filter(Boolean)).toHaveLength(7);
     expect(await getUsage(payload, key)).toBe(7);
     await Promise.all(Array.from({ length: 3 }, () => releaseSlot(payload, key)));
@@ -51,21 +51,21 @@ describe('a limit', () => {
   it('reserves amounts completely or not at all, and returns nothing that was not reserved', async () => {
     const { payload } = instance;
     const key = { workspace: await createWorkspace(), metric: 'aiCredits' } as const;
-    expect(await takeSlot(payload, { ...key, amount: 8, limit: 10 })).toBe(true);
-    expect(await takeSlot(payload, { ...key, amount: 3, limit: 10 })).toBe(false);
-    expect(await takeSlot(payload, { ...key, amount: 2, limit: 10 })).toBe(true);
+    expect(await acquireSlot(payload, { ...key, amount: 8, limit: 10 })).toBe(true);
+    expect(await acquireSlot(payload, { ...key, amount: 3, limit: 10 })).toBe(false);
+    expect(await acquireSlot(payload, { ...key, amount: 2, limit: 10 })).toBe(true);
     await releaseSlot(payload, { ...key, amount: 11 });
     expect(await getUsage(payload, key)).toBe(10);
-    expect(await takeSlot(payload, { ...key, limit: 0 })).toBe(false);
+    expect(await acquireSlot(payload, { ...key, limit: 0 })).toBe(false);
   });
 
   it('restarts each month in UTC', async () => {
     const { payload } = instance;
     const key = { workspace: await createWorkspace(), metric: 'traffic' } as const;
     const [last, first] = [new Date('2026-01-31T23:59:59.999Z'), new Date('2026-02-01T00:00:00.000Z')];
-    expect(await takeSlot(payload, { ...key, at: last, amount: 5, limit: 5 })).toBe(true);
-    expect(await takeSlot(payload, { ...key, at: last, limit: 5 })).toBe(false);
-    expect(await takeSlot(payload, { ...key, at: first, limit: 5 })).toBe(true);
+    expect(await acquireSlot(payload, { ...key, at: last, amount: 5, limit: 5 })).toBe(true);
+    expect(await acquireSlot(payload, { ...key, at: last, limit: 5 })).toBe(false);
+    expect(await acquireSlot(payload, { ...key, at: first, limit: 5 })).toBe(true);
     expect(await findUsageRow(payload, { ...key, at: last })).toMatchObject({ period: '2026-01', count: 5 });
     expect(await findUsageRow(payload, { ...key, at: first })).toMatchObject({ period: '2026-02', count: 1 });
   });
@@ -80,14 +80,14 @@ describe('a count', () => {
     await createVideo(payload, { workspace });
     const key = { workspace: workspace.id, metric: 'videos' } as const;
     expect(await getUsage(payload, key)).toBe(1);
-    expect(await takeSlot(payload, { ...key, limit: 1 })).toBe(false);
-    expect(await takeSlot(payload, { ...key, limit: 2 })).toBe(true);
+    expect(await acquireSlot(payload, { ...key, limit: 1 })).toBe(false);
+    expect(await acquireSlot(payload, { ...key, limit: 2 })).toBe(true);
   });
 
   it('is repaired after a killed process left it wrong, once it has settled', async () => {
     const { payload } = instance;
     const key = { workspace: await createWorkspace(), metric: 'integrations' } as const;
-    await takeSlot(payload, { ...key, limit: null });
+    await acquireSlot(payload, { ...key, limit: null });
     await recountUsage(payload);
     expect(await getUsage(payload, key)).toBe(1);
     await recountUsage(payload, later());
@@ -97,7 +97,7 @@ describe('a count', () => {
   it('does not change for past events', async () => {
     const { payload } = instance;
     const key = { workspace: await createWorkspace(), metric: 'traffic' } as const;
-    await takeSlot(payload, { ...key, amount: 4, limit: null });
+    await acquireSlot(payload, { ...key, amount: 4, limit: null });
     await recountUsage(payload, later());
     expect(await getUsage(payload, key)).toBe(4);
   });
@@ -247,7 +247,7 @@ describe('a deleted workspace', () => {
       overrideAccess: true,
       req: asSystem(),
     });
-    await takeSlot(payload, { workspace: workspace.id, metric: 'videos', limit: null });
+    await acquireSlot(payload, { workspace: workspace.id, metric: 'videos', limit: null });
     expect(await countRows(workspace.id)).toBe(1);
     await payload.delete({
       collection: 'workspaces',

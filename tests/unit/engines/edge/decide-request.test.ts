@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { decideRequest } from '@/lib/engines/edge/policy/decide-request';
-import type { AskedRequest, PolicyFacts } from '@/lib/engines/edge/policy/policy-facts';
+import type { AskedRequest, PolicySources } from '@/lib/engines/edge/policy/policy-sources';
 import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage';
 
 const toInfo = (visibility: ObjectInfo['visibility']): ObjectInfo => ({
@@ -28,7 +28,7 @@ const grants: Record<string, SignedGrant> = {
   gone: { kind: 'get', ref },
 };
 
-const facts: PolicyFacts = {
+const facts: PolicySources = {
   panelOrigins: ['https://panel.example'],
   verify: ({ url }) => {
     const grant = grants[/signature=(\w+)/.exec(url)?.[1] ?? ''];
@@ -41,7 +41,7 @@ const facts: PolicyFacts = {
   live: null,
 };
 
-const decide = (asked: Partial<AskedRequest>, changed: Partial<PolicyFacts> = {}) =>
+const decide = (asked: Partial<AskedRequest>, changed: Partial<PolicySources> = {}) =>
   decideRequest(
     {
       method: 'GET',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { decideRequest } from '@/lib/engines/edge/policy/decide-request';
-import type { AskedRequest, PolicyFacts } from '@/lib/engines/edge/policy/policy-facts';
+import type { AskedRequest, PolicySources } from '@/lib/engines/edge/policy/policy-sources';
 import type { PlaybackState } from '@/lib/formats/playback-state';
 import {
   getPlaybackKey,
@@ -49,7 +49,7 @@ const decide = (
   url: string,
   { state = null, ...asked }: Partial<AskedRequest> & { state?: PlaybackState | null } = {},
 ) => {
-  const facts: PolicyFacts = {
+  const facts: PolicySources = {
     panelOrigins: ['https://panel.example'],
     verify: () => ({ refused: 'bad_signature' }),
     look: (name) => Promise.resolve(objects[name] ?? null),

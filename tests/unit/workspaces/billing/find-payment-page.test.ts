@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { findPaymentPage } from '@/components/admin/billing/plan-calls';
+import { findPaymentPage } from '@/components/admin/billing/plan-api';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { findExcess, listLimitRows } from '@/components/admin/billing/package-choices';
-import type { Limits } from '@/components/admin/billing/plan-calls';
+import type { Limits } from '@/components/admin/billing/plan-api';
 import type { Package } from '@/payload-types';
 
 const used = { current: 4, limit: null };

@@ -5,7 +5,7 @@ import { pickLanguage } from '@/lib/core/i18n/languages';
 import { messages } from '@/lib/core/i18n/messages';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { readThread } from '@/lib/review/sharing/comments/find-thread';
-import type { ShareFacts } from '@/lib/review/sharing/links/share-facts';
+import type { SharedVideo } from '@/lib/review/sharing/links/find-share';
 import { describeShare } from '@/lib/review/sharing/page/describe-share';
 import { openShare, type ShareAccount } from '@/lib/review/sharing/page/open-share';
 
@@ -74,7 +74,7 @@ const isMember = ({ memberId, isSupport }: ShareAccount): boolean => memberId !=
 
 const findPlayer = async (
   { ports }: RequestContext,
-  { video }: ShareFacts,
+  { video }: SharedVideo,
 ): Promise<SharePageModel['player']> => {
   const delivery = await ports.deliveryFor(video.workspace);
   return {

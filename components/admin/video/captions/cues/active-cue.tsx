@@ -88,14 +88,14 @@ type ActiveCueProps = {
   at: number;
   count: number;
   top: number;
-  isHeard: boolean;
+  isPlaying: boolean;
   commands: Commands;
   /** Called with the height in CSS pixels. */
   onHeight: (height: number) => void;
 };
 
 /** The cue being edited: its text, times and actions. */
-export const ActiveCue = ({ cue, at, count, top, isHeard, commands, onHeight }: ActiveCueProps) => {
+export const ActiveCue = ({ cue, at, count, top, isPlaying, commands, onHeight }: ActiveCueProps) => {
   const text = useText();
   const { facts, store } = useEditor();
   const row = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ export const ActiveCue = ({ cue, at, count, top, isHeard, commands, onHeight }: 
       aria-posinset={at + 1}
       aria-setsize={count}
       className={styles.row}
-      data-heard={isHeard}
+      data-playing={isPlaying}
       ref={row}
       role="listitem"
       style={{ top }}

@@ -29,14 +29,14 @@ type ScrollOptions = {
   openHeight: number;
   activeKey: number | null;
   /** The row to keep in view; -1 for none. */
-  heardRow: number;
+  playingRow: number;
   onSuspend: () => void;
 };
 
 /** Scrolls the active cue into view when it changes, and the spoken one while following playback. */
 const useListScroll = (box: RefObject<HTMLElement | null>, options: ScrollOptions) => {
   const { store } = useEditor();
-  const { count, openAt, openHeight, activeKey, heardRow, onSuspend } = options;
+  const { count, openAt, openHeight, activeKey, playingRow, onSuspend } = options;
   const [view, setView] = useState({ scrollTop: 0, viewHeight: 600 });
   const [rowHeight, setRowHeight] = useState(deskRow);
   const layout: RowLayout = { count, rowHeight, openAt, openHeight };
@@ -79,7 +79,7 @@ const useListScroll = (box: RefObject<HTMLElement | null>, options: ScrollOption
     revealLatest.current = reveal;
   });
   useEffect(() => revealLatest.current(latest.current.openAt), [activeKey, openHeight]);
-  useEffect(() => revealLatest.current(heardRow), [heardRow]);
+  useEffect(() => revealLatest.current(playingRow), [playingRow]);
   useEffect(() => store.onReveal(() => revealLatest.current(latest.current.openAt)), [store]);
   return { view, rowHeight, layout };
 };
@@ -114,7 +114,7 @@ type CueListProps = {
 };
 
 /** Index of the cue at the playhead, or -1. */
-const useHeard = (): number => {
+const usePlayingCue = (): number => {
   const cues = useEdited(({ history }) => history.document.cues);
   return usePlayback(({ time }) => {
     const at = findLastStart(cues, time);
@@ -128,7 +128,7 @@ export const CueList = ({ commands, isNotedOnly, isFollowing, notes, search, onS
   const { playback, store } = useEditor();
   const document = useEdited(({ history }) => history.document);
   const active = useEdited((state) => state.active);
-  const heard = useHeard();
+  const playing = usePlayingCue();
   const { cues } = document;
   const places = useMemo(() => (isNotedOnly ? listNotedCues(notes) : null), [isNotedOnly, notes]);
   const activeAt = useMemo(() => (active === null ? -1 : findCueAt(document, active)), [active, document]);
@@ -141,7 +141,7 @@ export const CueList = ({ commands, isNotedOnly, isFollowing, notes, search, onS
     openAt: toRow(activeAt),
     openHeight,
     activeKey: active,
-    heardRow: isFollowing ? toRow(heard) : -1,
+    playingRow: isFollowing ? toRow(playing) : -1,
     onSuspend,
   });
   const placed = placeRows(layout, view);
@@ -153,7 +153,7 @@ export const CueList = ({ commands, isNotedOnly, isFollowing, notes, search, onS
     const at = places?.[row] ?? row;
     const cue = cues[at];
     if (!cue) continue;
-    const shared = { at, cue, count: cues.length, top, isHeard: at === heard };
+    const shared = { at, cue, count: cues.length, top, isPlaying: at === playing };
     if (cue.key === active)
       rows.push(<ActiveCue key={cue.key} {...shared} commands={commands} onHeight={setOpenHeight} />);
     else

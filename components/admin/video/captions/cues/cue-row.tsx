@@ -26,7 +26,7 @@ type CueRowProps = {
   count: number;
   /** CSS pixels. */
   top: number;
-  isHeard: boolean;
+  isPlaying: boolean;
   matcher: RegExp | null;
   /** The current search match, if it is in this cue. */
   hit: Hit | null;
@@ -35,12 +35,12 @@ type CueRowProps = {
 
 /** A cue as plain text. A click activates it. */
 export const CueRow = memo(
-  ({ cue, previous, next, at, count, top, isHeard, matcher, hit, onSelect }: CueRowProps) => (
+  ({ cue, previous, next, at, count, top, isPlaying, matcher, hit, onSelect }: CueRowProps) => (
     <div
       aria-posinset={at + 1}
       aria-setsize={count}
       className={styles.row}
-      data-heard={isHeard}
+      data-playing={isPlaying}
       onClick={onSelect}
       role="listitem"
       style={{ top }}

@@ -38,14 +38,14 @@ const CaptionFileField = ({ chosen, onChoose, isDisabled = false, refusal }: Cap
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const take = async (file: File | null | undefined) => {
+  const checkFile = async (file: File | null | undefined) => {
     if (file && !isDisabled) onChoose({ file, checked: await checkCaptionFile(file) });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setIsOver(false);
-    void take(event.dataTransfer.files[0]);
+    void checkFile(event.dataTransfer.files[0]);
   };
   const hold = (event: DragEvent) => {
     event.preventDefault();
@@ -72,7 +72,7 @@ const CaptionFileField = ({ chosen, onChoose, isDisabled = false, refusal }: Cap
           className="sr-only"
           disabled={isDisabled}
           onChange={({ target }) => {
-            void take(target.files?.[0]);
+            void checkFile(target.files?.[0]);
             // Allows choosing the same file again after it was fixed.
             target.value = '';
           }}

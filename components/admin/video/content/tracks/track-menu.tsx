@@ -16,7 +16,7 @@ import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit, useUsableAi } from '../../sync/edit-context';
 import { DescriptionDialog } from '../description-dialog';
-import { deleteTexttrack, getExportPath, replaceTexttrack } from './texttrack-calls';
+import { deleteTexttrack, getExportPath, replaceTexttrack } from './texttrack-api';
 import { TrackFileDialog } from './track-file-dialog';
 
 type DeleteTrackDialogProps = {

@@ -16,7 +16,7 @@ import { getTrackName, listFreeTypes, type TexttrackType } from '@/lib/videos/te
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { useEdit, useUsableAi } from '../../sync/edit-context';
-import { addTexttrack } from './texttrack-calls';
+import { addTexttrack } from './texttrack-api';
 import { TrackFileDialog } from './track-file-dialog';
 import { TrackMenu } from './track-menu';
 import { TranslateDialog } from './translate-dialog';

@@ -14,7 +14,7 @@ import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schem
 import { useEdit } from '../../sync/edit-context';
 import { explainAiRefusal } from '../explain-refusal';
 import { FailureWords, JobProgress, useNow } from '../job-progress';
-import { deleteTexttrack } from './texttrack-calls';
+import { deleteTexttrack } from './texttrack-api';
 
 import styles from '../content.module.scss';
 

@@ -133,7 +133,7 @@ const OpenDialog = () => {
       return <DecideDialog decision={dialog.decision} onClose={close} />;
     case 'download':
       return <DownloadDialog onClose={close} />;
-    case 'film':
+    case 'video':
       return <ReviewVideoDialog onClose={close} />;
     case 'timecode':
       return <TimecodeDialog onClose={close} />;

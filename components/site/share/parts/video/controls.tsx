@@ -26,17 +26,17 @@ export const Controls = () => {
       <IconButton
         icon={isPlaying ? paths.pause : paths.play}
         isSolid={!isPlaying}
-        label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
+        label={text(isPlaying ? 'sharePage.video.pause' : 'sharePage.video.play')}
         onClick={() => reviewVideo.toggle()}
       />
       <IconButton
         icon={paths.frameBack}
-        label={text('sharePage.film.back')}
+        label={text('sharePage.video.back')}
         onClick={() => reviewVideo.step(-1)}
       />
       <IconButton
         icon={paths.frameOn}
-        label={text('sharePage.film.on')}
+        label={text('sharePage.video.on')}
         onClick={() => reviewVideo.step(1)}
       />
       <Where />
@@ -67,10 +67,10 @@ const Where = () => {
       >
         {toCode(frame)}
       </button>
-      <span className={styles.frame}>{text('sharePage.film.frame', { frame })}</span>
+      <span className={styles.frame}>{text('sharePage.video.frame', { frame })}</span>
       {share.video.fps !== null && (
         <span className={`${styles.total} ${layout.desktop}`}>
-          {text('sharePage.film.total', { timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps), fps })}
+          {text('sharePage.video.total', { timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps), fps })}
         </span>
       )}
     </>
@@ -92,7 +92,7 @@ const Settings = () => {
       <QualitySelect className={option} />
       {hasCaptions && (
         <button
-          aria-label={text('sharePage.film.captions')}
+          aria-label={text('sharePage.video.captions')}
           aria-pressed={isCaptioned}
           className={option}
           onClick={() => reviewVideo.toggleCaptions()}
@@ -104,22 +104,22 @@ const Settings = () => {
       <IconButton
         className={layout.desktop}
         icon={isMuted ? paths.mute : paths.sound}
-        label={text(isMuted ? 'sharePage.film.unmute' : 'sharePage.film.mute')}
+        label={text(isMuted ? 'sharePage.video.unmute' : 'sharePage.video.mute')}
         onClick={() => reviewVideo.toggleMuted()}
       />
       <Volume className={layout.desktop} />
       <IconButton
         className={layout.desktop}
         icon={paths.fullscreen}
-        label={text('sharePage.film.fullscreen')}
+        label={text('sharePage.video.fullscreen')}
         onClick={toggleFullscreen}
       />
       <IconButton
         aria-haspopup="dialog"
         className={layout.phone}
         icon={paths.dots}
-        label={text('sharePage.film.more')}
-        onClick={() => setDialog({ kind: 'film' })}
+        label={text('sharePage.video.more')}
+        onClick={() => setDialog({ kind: 'video' })}
       />
     </>
   );

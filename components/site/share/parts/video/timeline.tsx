@@ -13,8 +13,8 @@ import { late } from '../late';
 
 import styles from './timeline.module.scss';
 
-const HoverPreview = late(() => import('./hover-preview'));
-const RangeEnds = late(() => import('../composer/range-ends'));
+const HoverPreview = late(() => import('./storyboard-preview'));
+const RangeEnds = late(() => import('../composer/range-editor'));
 
 /** Markers closer than a touch target are merged. Pixels. */
 const targets = { mouse: 28, touch: 44 };
@@ -91,7 +91,7 @@ const Track = ({ onHover }: { onHover: (share: number | null) => void }) => {
   };
   return (
     <div
-      aria-label={text('sharePage.film.timeline')}
+      aria-label={text('sharePage.video.timeline')}
       aria-valuemax={reviewVideo.last}
       aria-valuemin={0}
       aria-valuenow={frame}

@@ -19,36 +19,36 @@ export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {
   const hasCaptions = useReviewVideo(reviewVideo, (state) => state.hasCaptions);
   const isCaptioned = useReviewVideo(reviewVideo, (state) => state.isCaptioned);
   return (
-    <Modal size="small" onClose={onClose} title={text('sharePage.film.more')}>
+    <Modal size="small" onClose={onClose} title={text('sharePage.video.more')}>
       <div className={styles.settings}>
         {hasCaptions && (
           <button aria-pressed={isCaptioned} onClick={() => reviewVideo.toggleCaptions()} type="button">
-            {text('sharePage.film.captions')}
+            {text('sharePage.video.captions')}
             {isCaptioned && <IconShape path={paths.check} />}
           </button>
         )}
         <button aria-pressed={isMuted} onClick={() => reviewVideo.toggleMuted()} type="button">
-          {text('sharePage.film.mute')}
+          {text('sharePage.video.mute')}
           <IconShape path={isMuted ? paths.mute : paths.sound} />
         </button>
         {share.video.chapters.length > 0 && (
           <div>
-            <span aria-hidden="true">{text('sharePage.film.chapter')}</span>
+            <span aria-hidden="true">{text('sharePage.video.chapter')}</span>
             <ChapterSelect className={controls.control} />
           </div>
         )}
         <div>
-          <span aria-hidden="true">{text('sharePage.film.speed')}</span>
+          <span aria-hidden="true">{text('sharePage.video.speed')}</span>
           <SpeedSelect className={controls.control} />
         </div>
         {hasQualities && (
           <div>
-            <span aria-hidden="true">{text('sharePage.film.quality')}</span>
+            <span aria-hidden="true">{text('sharePage.video.quality')}</span>
             <QualitySelect className={controls.control} />
           </div>
         )}
         <div>
-          <span aria-hidden="true">{text('sharePage.film.volume')}</span>
+          <span aria-hidden="true">{text('sharePage.video.volume')}</span>
           <Volume />
         </div>
         <button
@@ -58,7 +58,7 @@ export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {
           }}
           type="button"
         >
-          {text('sharePage.film.fullscreen')}
+          {text('sharePage.video.fullscreen')}
           <IconShape path={paths.fullscreen} />
         </button>
       </div>

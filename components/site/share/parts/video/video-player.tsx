@@ -60,6 +60,6 @@ export const ReviewPlayer = ({ playback, follow }: ReviewPlayerProps) => {
       lang: language,
     },
     // oxlint-disable-next-line nextjs/no-img-element -- no Next on this page
-    posterUrl ? <img alt={text('sharePage.film.poster')} src={posterUrl} /> : null,
+    posterUrl ? <img alt={text('sharePage.video.poster')} src={posterUrl} /> : null,
   );
 };

@@ -17,7 +17,7 @@ export const ChapterSelect = ({ className }: { className: string | undefined }) 
   const current = chapters.findLast(({ start }) => start <= frame) ?? chapters[0];
   return (
     <select
-      aria-label={text('sharePage.film.chapter')}
+      aria-label={text('sharePage.video.chapter')}
       className={className}
       onChange={(event) => reviewVideo.seek(Number(event.target.value))}
       value={current?.start}
@@ -40,7 +40,7 @@ export const SpeedSelect = ({ className }: { className: string | undefined }) =>
   const speed = useReviewVideo(reviewVideo, (state) => (state.isPlaying ? state.speed : 1));
   return (
     <select
-      aria-label={text('sharePage.film.speed')}
+      aria-label={text('sharePage.video.speed')}
       className={className}
       onChange={(event) => reviewVideo.play(Number(event.target.value))}
       value={speed}
@@ -65,12 +65,12 @@ export const QualitySelect = ({ className }: { className: string | undefined }) 
   if (qualities.length < 2) return null;
   return (
     <select
-      aria-label={text('sharePage.film.quality')}
+      aria-label={text('sharePage.video.quality')}
       className={className}
       onChange={(event) => reviewVideo.chooseQuality(event.target.value ? Number(event.target.value) : null)}
       value={quality ?? ''}
     >
-      <option value="">{text('sharePage.film.automatic')}</option>
+      <option value="">{text('sharePage.video.automatic')}</option>
       {qualities.map((lines) => (
         <option key={lines} value={lines}>
           {lines}p
@@ -95,7 +95,7 @@ export const Volume = ({ className = '' }: { className?: string | undefined }) =
   const volume = useReviewVideo(reviewVideo, (state) => (state.isMuted ? 0 : state.volume));
   return (
     <input
-      aria-label={text('sharePage.film.volume')}
+      aria-label={text('sharePage.video.volume')}
       className={`${styles.volume} ${className}`}
       max={1}
       min={0}

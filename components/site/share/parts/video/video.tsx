@@ -47,7 +47,7 @@ export const ReviewVideo = () => {
   const width = video.width ?? usualSize.width;
   const height = video.height ?? usualSize.height;
   return (
-    <section aria-label={text('sharePage.film.label')} className={styles.film} data-floats-notices id="film">
+    <section aria-label={text('sharePage.video.label')} className={styles.film} data-floats-notices id="film">
       {/* Reserves the aspect ratio from the first paint on, without inline styles. */}
       <svg aria-hidden="true" className={styles.shape} viewBox={`0 0 ${width} ${height}`} />
       <ReviewPlayer
@@ -80,7 +80,7 @@ export const PlayArea = () => {
   if (isBroken) return null;
   return (
     <button
-      aria-label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
+      aria-label={text(isPlaying ? 'sharePage.video.pause' : 'sharePage.video.play')}
       className={styles.playArea}
       onClick={() => reviewVideo.toggle()}
       tabIndex={-1}
@@ -114,7 +114,7 @@ export const Overlay = ({ width, height }: { width: number; height: number }) =>
       {isDrawingShown && <ShownDrawing drawing={active.drawing} height={height} width={width} />}
       <button className={styles.drawingToggle} onClick={() => setDrawingShown(!isDrawingShown)} type="button">
         <IconShape path={paths.eye} />
-        {text(isDrawingShown ? 'sharePage.film.hideDrawing' : 'sharePage.film.showDrawing')}
+        {text(isDrawingShown ? 'sharePage.video.hideDrawing' : 'sharePage.video.showDrawing')}
       </button>
     </>
   );

@@ -41,7 +41,7 @@ type HoverPreviewProps = {
 };
 
 /** The storyboard frame and the timecode under the pointer. */
-const HoverPreview = ({ share, width }: HoverPreviewProps) => {
+const StoryboardPreview = ({ share, width }: HoverPreviewProps) => {
   const { reviewVideo, toCode, share: opened } = useReview();
   const pictures = useStoryboard(opened.playback.storyboardUrl);
   const frame = Math.min(reviewVideo.last, Math.max(0, Math.floor(share * (reviewVideo.last + 1))));
@@ -86,4 +86,4 @@ const useStoryboard = (address: string | null): StoryPicture[] => {
   return pictures;
 };
 
-export default HoverPreview;
+export default StoryboardPreview;

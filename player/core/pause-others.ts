@@ -5,7 +5,7 @@ type Player = { video: HTMLVideoElement; isBackground: () => boolean };
 
 const players = new Set<Player>();
 
-const pauseOthers = (own: Player | null): void => {
+const pauseAllBut = (own: Player | null): void => {
   for (const player of players) if (player !== own && !player.isBackground()) player.video.pause();
 };
 
@@ -21,7 +21,7 @@ const reportFrames = (view: Window): void => {
 
 const listen = (): void =>
   addEventListener('message', ({ origin, source, data }) => {
-    if (data === message && origin === location.origin && source !== window) pauseOthers(null);
+    if (data === message && origin === location.origin && source !== window) pauseAllBut(null);
   });
 
 let isListening = false;
@@ -30,12 +30,12 @@ let isListening = false;
  * Pauses the other players of the page when this one plays, until `signal`. A muted autoplaying video is
  * decoration: it neither pauses others nor is paused until it is unmuted.
  */
-export const takeTurns = (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal): void => {
+export const pauseOthers = (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal): void => {
   const isBackground = (): boolean => isAutoplaying && video.muted;
   const player = { video, isBackground };
   const begin = (): void => {
     if (video.paused || isBackground()) return;
-    pauseOthers(player);
+    pauseAllBut(player);
     // An element in a customer's page shares no origin with frames; those of the player's page do.
     if (window.top) reportFrames(window.top);
   };

@@ -44,7 +44,7 @@ export const findTrafficMonths = async (
   return months.map((month) => ({ month, bytes: found.get(month) ?? 0 }));
 };
 
-export type WorkspaceFacts = {
+export type AccountPageData = {
   name: string;
   slug: string;
   createdAt: string;
@@ -62,10 +62,10 @@ export type WorkspaceFacts = {
 };
 
 /** Workspace data of the account page, apart from the plan. Throws `not_found`. */
-export const findWorkspaceFacts = async (
+export const findAccountPageData = async (
   { payload, actor, req }: RequestContext,
   workspaceId: string,
-): Promise<WorkspaceFacts> => {
+): Promise<AccountPageData> => {
   const workspace = await findById(payload, slugs.workspaces, workspaceId);
   if (!workspace) throw new AppError('not_found');
   const ownerId = getRelationId(workspace.specificWorkspaceOwner);

@@ -24,7 +24,7 @@ const leastMs = 5000;
  * Reports a waiting viewer to the event's operator. The server holds the response until the event begins,
  * which triggers `onBegun`. Call it often; most calls do nothing.
  */
-export const createWaitingTeller = (
+export const createWaitingReporter = (
   number: string,
   { signal, onBegun }: { signal: AbortSignal; onBegun: () => void },
 ) => {

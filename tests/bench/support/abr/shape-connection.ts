@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { type Line, rateAt } from './lines';
+import { type Connection, rateAt } from './connections';
 
 type Transfer = { response: ServerResponse; body: Buffer; sent: number };
 
@@ -18,7 +18,7 @@ const packet = 1400;
  * A simulated connection that all responses share. Its rate follows `line` from the first response on.
  * Returns functions to send and to cut it.
  */
-export const createShapedLine = (line: Line) => {
+export const createShapedConnection = (line: Connection) => {
   const transfers = new Set<Transfer>();
   let start: number | undefined;
   let last = performance.now();

@@ -12,7 +12,7 @@ import { findTexttrackOrThrow } from './find-texttracks';
 import { presentTexttrack, type PresentedTexttrack } from './texttrack-schemas';
 
 /** Initial data of the caption editor. */
-export type CaptionFacts = {
+export type CaptionEditorData = {
   /**
    * `duration` in seconds, `fps` of the encoded video; `url` is a signed link to its file, valid for a day.
    */
@@ -22,10 +22,10 @@ export type CaptionFacts = {
 };
 
 /** Data to edit a track of a video; null if the caller can see no such video or track. */
-export const findCaptionFacts = async (
+export const findCaptionEditorData = async (
   ctx: Context,
   { videoId, trackId }: { videoId: string; trackId: string },
-): Promise<CaptionFacts | null> => {
+): Promise<CaptionEditorData | null> => {
   try {
     const video = await findVideoFor(ctx, videoId, { collection: slugs.texttracks, operation: 'read' });
     const track = await findTexttrackOrThrow(ctx, { videoId, trackId });

@@ -53,7 +53,7 @@ export type AskedRequest = {
 };
 
 /** Data sources of the policy. */
-export type PolicyFacts = {
+export type PolicySources = {
   panelOrigins: string[];
   /** Null if the store itself serves signed URLs. */
   verify: StorageIngress['verify'] | null;

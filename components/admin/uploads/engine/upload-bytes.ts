@@ -35,7 +35,7 @@ const isStored = ({ status, code }: CallError): boolean => status === 409 && cod
  * Uploads bytes to a signed URL (fetch cannot report progress) and resolves to the ETag. Throws like
  * `callApi`.
  */
-export const putBytes = ({ url, body, headers, onProgress, signal }: PutInput): Promise<string> =>
+export const uploadBytes = ({ url, body, headers, onProgress, signal }: PutInput): Promise<string> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const lose = () => settle(() => reject(new CallError('no answer', { status: 0 })));

@@ -12,7 +12,7 @@ import { indexShareToken, openShareToken } from './share-token';
  * Everything that decides about a link: its own row, the video's, and the rules of workspace and package.
  * Must not be mutated.
  */
-export type ShareFacts = {
+export type SharedVideo = {
   link: ShareLink;
   /** The raw row. */
   video: Video;
@@ -25,7 +25,7 @@ export type ShareFacts = {
   isOffered: boolean;
 };
 
-const shares = createRecall<ShareFacts>({ max: 5000 });
+const shares = createRecall<SharedVideo>({ max: 5000 });
 
 /** Drops this process's cached data of a link; only needed if the database cannot signal changes. */
 export const forgetShare = (token: string): void => shares.forget(token);
@@ -34,10 +34,10 @@ export const forgetShare = (token: string): void => shares.forget(token);
  * The share of a token. Null if the link does not exist or was revoked, or its video is not shared or has
  * nothing to show.
  */
-export const findShareFacts = (payload: Payload, token: string): Promise<ShareFacts | null> =>
+export const findSharedVideo = (payload: Payload, token: string): Promise<SharedVideo | null> =>
   shares.recall(payload, token, () => readShareFacts(payload, token));
 
-const readShareFacts = async (payload: Payload, token: string): Promise<ShareFacts | null> => {
+const readShareFacts = async (payload: Payload, token: string): Promise<SharedVideo | null> => {
   const { db } = payload;
   const link = await db.findOne<ShareLink>({
     collection: slugs.shareLinks,

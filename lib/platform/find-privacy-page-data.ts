@@ -7,7 +7,7 @@ import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-m
 import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
 import type { Video, Workspace } from '@/payload-types';
 
-export type PrivacyFacts = {
+export type PrivacyPageData = {
   workspaceId: string;
   settings: PlayerSettings;
   missing: MissingFeature | null;
@@ -37,7 +37,7 @@ const findPicture = async ({ payload, ports }: Context, workspaceId: string): Pr
 };
 
 /** Data of the video privacy page. Null without a workspace. */
-export const findPrivacyFacts = async (ctx: Context): Promise<PrivacyFacts | null> => {
+export const findPrivacyPageData = async (ctx: Context): Promise<PrivacyPageData | null> => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) return null;
   const [row, missing, picture] = await Promise.all([

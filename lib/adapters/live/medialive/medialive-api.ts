@@ -48,7 +48,7 @@ const ignore =
 type Tags = Record<string, string>;
 
 /** The service, one call each. All throw `ProviderError`. */
-export const createMediaLiveCalls = (options: CallsOptions) => {
+export const createMediaLiveApi = (options: CallsOptions) => {
   const client = new MediaLiveClient(toClientOptions(options, timeoutMs));
   const guarded = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
     withAwsErrors('live', operation, work);

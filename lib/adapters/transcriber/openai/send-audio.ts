@@ -151,7 +151,7 @@ const isAboutFormat = ({ status, detail }: EngineRefusal): boolean =>
  * Requests times of words, or less from servers that do not support them. Throws `EngineRefusal` and
  * `ProviderError`.
  */
-export const sendSound = async (engine: Engine, sound: Sound): Promise<SpokenSegment[]> => {
+export const sendAudio = async (engine: Engine, sound: Sound): Promise<SpokenSegment[]> => {
   const key = `${engine.url} ${sound.model}`;
   const known = chosen.get(key);
   for (const format of known ? [known] : formats) {

@@ -10,7 +10,7 @@ import styles from './range-ends.module.scss';
  * The draft's range with draggable ends: on the timeline, or in a loupe below it if the timeline is too
  * coarse.
  */
-const RangeEnds = ({ range }: { range: Range }) => {
+const RangeEditor = ({ range }: { range: Range }) => {
   const { reviewVideo } = useReview();
   // Fixed during a drag, updated afterwards.
   const [held, setHeld] = useState<Stretch | null>(null);
@@ -73,4 +73,4 @@ const Ruler = ({ shown: { from, count } }: { shown: Stretch }) => {
 
 const toPercent = (frames: number, count: number): string => `${(frames / count) * 100}%`;
 
-export default RangeEnds;
+export default RangeEditor;

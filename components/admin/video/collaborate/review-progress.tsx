@@ -30,7 +30,7 @@ type Wanted = Record<(typeof choices)[number], boolean>;
 type Start = { kind: 'source' | 'zero' | 'own'; own: string };
 
 /** Review progress of the served version, and export of its comments for editing software. */
-export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
+export const ReviewProgress = ({ overview }: { overview: ShareOverview }) => {
   const text = useText();
   const { comments, version } = overview;
   const [wanted, setWanted] = useState<Wanted>({ open: true, replies: true, allVersions: false });

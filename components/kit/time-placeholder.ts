@@ -1,2 +1,2 @@
 /** Placeholder for a time in a sentence. U+FFFC does not occur in any translation. */
-export const timeMark = '\u{FFFC}';
+export const timePlaceholder = '\u{FFFC}';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-import styles from './facts.module.scss';
+import styles from './detail-list.module.scss';
 
-type FactsProps = {
+type DetailListProps = {
   rows: { label: string; value: ReactNode }[];
   /** Omits the card, for use inside another card. */
   isPlain?: boolean;
 };
 
 /** A list of labels and values. */
-export const Facts = ({ rows, isPlain = false }: FactsProps) => (
+export const DetailList = ({ rows, isPlain = false }: DetailListProps) => (
   <dl className={styles.facts} data-plain={isPlain}>
     {rows.map(({ label, value }) => (
       <div className={styles.row} key={label}>

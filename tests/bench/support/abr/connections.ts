@@ -2,9 +2,9 @@
 type Step = readonly [from: number, megabits: number];
 
 /** A simulated connection. `steps` are in order, and the last one applies to the end. */
-export type Line = { name: string; steps: readonly Step[] };
+export type Connection = { name: string; steps: readonly Step[] };
 
-const steady = (megabits: number): Line => ({ name: `${megabits} Mbit/s`, steps: [[0, megabits]] });
+const steady = (megabits: number): Connection => ({ name: `${megabits} Mbit/s`, steps: [[0, megabits]] });
 
 /**
  * Mbit/s for 2 s each: invented, but modeled on published HSDPA and LTE traces of train rides with a
@@ -16,7 +16,7 @@ const ride = [
   ...[3.2, 1.1, 0, 0, 0.2, 1.3, 2.8, 3.9, 2.5, 3.3],
 ];
 
-export const lines: Record<string, Line> = {
+export const connections: Record<string, Connection> = {
   '0.5': steady(0.5),
   '1.6': steady(1.6),
   '4': steady(4),
@@ -33,5 +33,5 @@ export const lines: Record<string, Line> = {
 };
 
 /** Bits per second of a connection at `seconds`. */
-export const rateAt = ({ steps }: Line, seconds: number): number =>
+export const rateAt = ({ steps }: Connection, seconds: number): number =>
   (steps.findLast(([from]) => from <= seconds)?.[1] ?? 0) * 1_000_000;

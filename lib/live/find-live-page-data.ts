@@ -24,7 +24,7 @@ export const findLiveLack = async (
 };
 
 /** Initial data of a live event's page. */
-export type LiveFacts = {
+export type LivePageData = {
   presets: { id: string; title: string }[];
   embed: EmbedRule;
   mayCreate: boolean;
@@ -55,10 +55,10 @@ export const findLiveRights = ({ actor }: Pick<RequestContext, 'actor'>) => {
 type OwnedEvent = { workspace?: string | { id: string } | null };
 
 /** Data of an event's page besides the event; null if an event is being planned. */
-export const findLiveFacts = async (
+export const findLivePageData = async (
   ctx: Pick<RequestContext, 'req' | 'actor' | 'payload'>,
   event: OwnedEvent | null,
-): Promise<LiveFacts> => {
+): Promise<LivePageData> => {
   const { req, payload, actor } = ctx;
   const workspaceId = getRelationId(event?.workspace) ?? getActorWorkspace(actor)?.id ?? null;
   const { mayCreate, isFeatureOff } = findLiveRights(ctx);

@@ -13,7 +13,7 @@ import { countTenantRows } from './tenant-rows';
 
 const viewDays = 28;
 
-export type DeletionFacts = {
+export type DeletionPreview = {
   /** Slug of the workspace, for the export command. Its id if the row was already deleted. */
   slug: string;
   counts: Record<string, number>;
@@ -46,7 +46,10 @@ const findLastExport = async (payload: Payload, workspaceId: string): Promise<st
 };
 
 /** Data that will be lost with a workspace, shown to its owner before the deletion. */
-export const findDeletionFacts = async (payload: Payload, workspaceId: string): Promise<DeletionFacts> => {
+export const findDeletionPreview = async (
+  payload: Payload,
+  workspaceId: string,
+): Promise<DeletionPreview> => {
   const today = getToday();
   const range = { from: addDays(today, 1 - viewDays), to: today };
   const [workspace, counts, days, statisticsSince, originals, lastExport, { docs }] = await Promise.all([

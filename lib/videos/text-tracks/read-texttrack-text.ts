@@ -23,7 +23,7 @@ const reasons = {
  * converted. Throws `invalid_webvtt` or, for a file of another format, `invalid_texttrack_file`, both with
  * line and reason.
  */
-export const takeTexttrackText = ({ content, file, fps }: Given): string | undefined => {
+export const readTexttrackText = ({ content, file, fps }: Given): string | undefined => {
   const vtt = read({ content, file, fps });
   if (vtt !== undefined && vtt.length > texttrackMaxLength) throw new AppError('payload_too_large');
   return vtt;

@@ -8,7 +8,7 @@ import { CallError } from '@/components/api/call-error';
 import { useText } from '@/components/kit/i18n/use-text';
 
 /** Texts that replace the current ones; omitted ones stay. Tags by name. */
-export type TakenTexts = { description?: string; title?: string; tags?: string[] };
+export type NewTexts = { description?: string; title?: string; tags?: string[] };
 
 type Tag = { id: string; title: string };
 
@@ -32,22 +32,23 @@ const getTag = async (title: string): Promise<string | null> => {
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Writes texts to the form, as unsaved changes. */
-export const useTakeTexts = () => {
+export const useApplyTexts = () => {
   const text = useText();
   const { dispatchFields } = useForm();
   const present = useFormFields(([fields]) => fields.tags?.value);
   const [isTaking, setIsTaking] = useState(false);
-  const put = (path: string, value: unknown) => dispatchFields({ type: 'UPDATE', path, value, valid: true });
+  const setField = (path: string, value: unknown) =>
+    dispatchFields({ type: 'UPDATE', path, value, valid: true });
 
-  const takeTexts = async ({ description, title, tags }: TakenTexts): Promise<boolean> => {
+  const applyTexts = async ({ description, title, tags }: NewTexts): Promise<boolean> => {
     setIsTaking(true);
     try {
       const ids = await Promise.all((tags ?? []).map(getTag));
       const missing = ids.filter((id) => id === null).length;
-      if (description !== undefined) put('description', description);
-      if (title !== undefined) put('title', title);
+      if (description !== undefined) setField('description', description);
+      if (title !== undefined) setField('title', title);
       if (tags)
-        put('tags', [...new Set([...(Array.isArray(present) ? present : []), ...ids].filter(isText))]);
+        setField('tags', [...new Set([...(Array.isArray(present) ? present : []), ...ids].filter(isText))]);
       if (missing > 0) toast.error(text('ai.describe.tagsMissing', { count: missing }));
       toast.success(text('ai.describe.taken'));
       return true;
@@ -59,5 +60,5 @@ export const useTakeTexts = () => {
       setIsTaking(false);
     }
   };
-  return { takeTexts, isTaking };
+  return { applyTexts, isTaking };
 };

@@ -33,7 +33,7 @@ export type EditRights = {
 };
 
 /** Data that the server sends once with the page. */
-export type EditFacts = {
+export type EditPageData = {
   rights: EditRights;
   embed: EmbedRule;
   design: {
@@ -84,7 +84,7 @@ const findDesignFacts = async (
   req: PayloadRequest,
   actor: Actor,
   video: Video,
-): Promise<EditFacts['design']> => {
+): Promise<EditPageData['design']> => {
   const workspace = getRelationId(video.workspace) ?? '';
   const [{ totalDocs }, preset] = await Promise.all([
     req.payload.count({
@@ -101,7 +101,7 @@ const findDesignFacts = async (
   };
 };
 
-const findFirstPackages = async (payload: Payload, actor: Actor): Promise<EditFacts['firstPackages']> => {
+const findFirstPackages = async (payload: Payload, actor: Actor): Promise<EditPageData['firstPackages']> => {
   const workspace = actor.kind === 'member' ? actor.workspace : null;
   const find = async (feature: Feature): Promise<string | null> =>
     (workspace && (await findMissingFeature(payload, workspace, feature)))?.firstPackage ?? null;
@@ -110,10 +110,10 @@ const findFirstPackages = async (payload: Payload, actor: Actor): Promise<EditFa
 };
 
 /** Data of a video's page besides the video itself: rights, embed privacy, author, and more. */
-export const findEditFacts = async (
+export const findEditPageData = async (
   ctx: Pick<RequestContext, 'req' | 'actor' | 'payload' | 'ports'>,
   video: Video,
-): Promise<EditFacts> => {
+): Promise<EditPageData> => {
   const { req, actor } = ctx;
   const mayReadTracks = canReach(actor, slugs.texttracks, 'read', video);
   const [author, texttracks, transcription, ai, { embed }, design, firstPackages] = await Promise.all([

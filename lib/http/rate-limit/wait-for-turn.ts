@@ -30,7 +30,7 @@ const queues = new Map<string, Waiting[]>();
  * newest call of the network with the most calls is refused, or a random one without an address. Throws
  * `rate_limited`.
  */
-export const takeTurn = async (
+export const waitForTurn = async (
   turn: Turn,
   { key, network }: { key: string; network: string | null },
   store: Parameters<typeof countCall>[2],

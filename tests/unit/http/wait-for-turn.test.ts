@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { takeTurn } from '@/lib/http/rate-limit/take-turn';
+import { waitForTurn } from '@/lib/http/rate-limit/wait-for-turn';
 
-const store = { db: {}, logger: { error: vi.fn() } } as unknown as Parameters<typeof takeTurn>[2];
+const store = { db: {}, logger: { error: vi.fn() } } as unknown as Parameters<typeof waitForTurn>[2];
 const turn = { name: 'test-turn', seconds: 3 };
 let folder: string;
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 const begin = () => {
   const happened: string[] = [];
   const wait = async (name: string, network: string | null, key = 'a'): Promise<void> =>
-    takeTurn(turn, { key, network }, store).then(
+    waitForTurn(turn, { key, network }, store).then(
       () => void happened.push(name),
       ({ code, retryAfter }: { code: string; retryAfter: number }) =>
         void happened.push(`${name}: ${code} ${retryAfter}`),
