@@ -1,7 +1,9 @@
 import type { Endpoint } from 'payload';
 
 import { ssoEndpoints } from '@/endpoints/accounts/sso';
-import { platformEndpoints } from '@/endpoints/platform/platform';
+import { getHealthEndpoint } from '@/endpoints/platform/health';
+import { getOpenApiEndpoint } from '@/endpoints/platform/openapi';
+import { listOutboxEndpoint } from '@/endpoints/platform/outbox';
 import { reviewEmailEndpoints } from '@/endpoints/review/review-emails';
 import { sharePageEndpoints } from '@/endpoints/review/share-page';
 import { oembedEndpoints } from '@/endpoints/videos/embedding';
@@ -12,7 +14,9 @@ import { checkoutEndpoints } from '@/endpoints/workspaces/billing';
 
 /** Endpoints below `/api` that belong to no collection. */
 export const rootEndpoints: Endpoint[] = [
-  ...platformEndpoints,
+  getHealthEndpoint,
+  getOpenApiEndpoint,
+  listOutboxEndpoint,
   ...oembedEndpoints,
   ...incomingWebhookEndpoints,
   ...checkoutEndpoints,

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { exportLogEndpoint } from '@/endpoints/platform/platform';
+import { exportLogEndpoint } from '@/endpoints/platform/event-log';
 import { workspaceField } from '@/lib/core/access/shared-fields';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';

@@ -26,13 +26,15 @@ import {
 } from '@/lib/review/sharing/comments/comment-schemas';
 import { readThread } from '@/lib/review/sharing/comments/find-thread';
 
-import {
-  anonTokenSchema,
-  callerByBody,
-  callerByForm,
-  callerByQuery,
-  shareChangesRate,
-} from './share-callers';
+import { callerByBody, callerByForm, callerByQuery } from './share-callers';
+
+/** Limit for everybody behind one address. The use cases have separate limits per person and per share. */
+const shareChangesRate = { name: 'share-changes', max: 3000, seconds: 60 };
+
+const anonTokenSchema = z
+  .string()
+  .nullable()
+  .describe('Token of a guest, stored by the browser and sent with further calls.');
 
 /** `GET /api/collaborateComments/get?uuid=`. Share pages poll it every 5 s. */
 const getCommentsEndpoint = defineEndpoint({

@@ -1,5 +1,4 @@
 import type { PayloadRequest } from 'payload';
-import { z } from 'zod';
 
 import { findShareCaller } from '@/lib/review/sharing/find-author';
 
@@ -26,18 +25,3 @@ export const callerByUuid = {
 export const callerByForm = {
   guest: (req: PayloadRequest, { body }: { body: { fields: ByBody } }) => findShareCaller(req, body.fields),
 };
-
-/** Limit for everybody behind one address. The use cases have separate limits per person and per share. */
-export const shareChangesRate = { name: 'share-changes', max: 3000, seconds: 60 };
-
-export const anonTokenSchema = z
-  .string()
-  .nullable()
-  .describe('Token of a guest, stored by the browser and sent with further calls.');
-
-export const versionSchema = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .optional()
-  .describe('Version number. Defaults to the published version.');

@@ -15,7 +15,14 @@ import { noteVisit } from '@/lib/review/sharing/page/note-visit';
 import { openShareOrThrow } from '@/lib/review/sharing/page/open-share';
 import { downloadFiles } from '@/lib/review/sharing/types';
 
-import { callerByBody, callerByQuery, callerByUuid, versionSchema } from './share-callers';
+import { callerByBody, callerByQuery, callerByUuid } from './share-callers';
+
+const versionSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .optional()
+  .describe('Version number. Defaults to the published version.');
 
 /**
  * `GET /api/collaborate/video?uuid=`. 401 asks for the link's password, 403 leads to the sign-in, 404 is an

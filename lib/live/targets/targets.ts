@@ -9,17 +9,6 @@ import type { LiveEvent } from '@/payload-types';
 
 import type { LiveInfo } from '../live-status';
 
-/** Whether the channel of an event on air has other targets than its row. Pure. */
-export const lacksTargets = (
-  event: Pick<LiveEvent, 'targets'>,
-  channel: Pick<LiveChannel, 'targets'>,
-): boolean => {
-  const nameEach = (id: string, fingerprint: string) => `${id} ${fingerprint}`;
-  const running = new Set(channel.targets.map(({ id, fingerprint }) => nameEach(id, fingerprint)));
-  const wanted = readTargets(event).map((target) => nameEach(target.id, fingerprintTarget(target)));
-  return wanted.length !== running.size || wanted.some((each) => !running.has(each));
-};
-
 /**
  * Connects exactly the targets of an event on air. Only after its row is on air, because sent video cannot
  * be taken back. If the live process does not respond, the sweep retries; viewers are not affected.
@@ -34,9 +23,18 @@ export const startTargets = async (
   });
 };
 
-type Shown = LiveInfo['targets'][number];
+/** Whether the channel of an event on air has other targets than its row. Pure. */
+export const lacksTargets = (
+  event: Pick<LiveEvent, 'targets'>,
+  channel: Pick<LiveChannel, 'targets'>,
+): boolean => {
+  const nameEach = (id: string, fingerprint: string) => `${id} ${fingerprint}`;
+  const running = new Set(channel.targets.map(({ id, fingerprint }) => nameEach(id, fingerprint)));
+  const wanted = readTargets(event).map((target) => nameEach(target.id, fingerprintTarget(target)));
+  return wanted.length !== running.size || wanted.some((each) => !running.has(each));
+};
 
-const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+type Shown = LiveInfo['targets'][number];
 
 /**
  * The targets of an event and their states; without addresses, since everybody who sees the event reads
@@ -56,6 +54,21 @@ export const describeTargets = (
     return { ...{ id, name, state, attempts, fault }, since: toIso(since), nextTryAt: toIso(nextTryAt) };
   });
 
+const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** The targets of an event in the order in which they were added. */
+export const readTargets = ({ targets }: Pick<LiveEvent, 'targets'>): StoredTarget[] =>
+  z.array(storedTargetSchema).safeParse(targets).data ?? [];
+
+/** Omits the sealed key. Pure. */
+export const toTarget = ({ id, name, url, keyEnd }: StoredTarget): Target => ({ id, name, url, keyEnd });
+
+/** The stored form of a target's key. No part of a short key is shown again. */
+export const sealTargetKey = (key: string): Pick<StoredTarget, 'sealedKey' | 'keyEnd'> => ({
+  sealedKey: sealSecret(getEnv().secret, key),
+  keyEnd: key.length >= 8 ? key.slice(-4) : '',
+});
+
 /** Maximum number of targets per event. */
 export const maxTargets = 5;
 export const maxTargetNameLength = 100;
@@ -71,16 +84,6 @@ const storedTargetSchema = z.object({
   keyEnd: z.string(),
 });
 export type StoredTarget = z.output<typeof storedTargetSchema>;
-
-/** The targets of an event in the order in which they were added. */
-export const readTargets = ({ targets }: Pick<LiveEvent, 'targets'>): StoredTarget[] =>
-  z.array(storedTargetSchema).safeParse(targets).data ?? [];
-
-/** The stored form of a target's key. No part of a short key is shown again. */
-export const sealTargetKey = (key: string): Pick<StoredTarget, 'sealedKey' | 'keyEnd'> => ({
-  sealedKey: sealSecret(getEnv().secret, key),
-  keyEnd: key.length >= 8 ? key.slice(-4) : '',
-});
 
 const name = z
   .string('target_name_missing')
@@ -129,5 +132,3 @@ export const targetListSchema = z.object({
   isPossible: z.boolean(),
 });
 export type TargetList = z.output<typeof targetListSchema>;
-
-export const toTarget = ({ id, name, url, keyEnd }: StoredTarget): Target => ({ id, name, url, keyEnd });
