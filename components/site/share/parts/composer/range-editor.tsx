@@ -4,7 +4,7 @@ import { useReview } from '../../review-context';
 import type { Range } from '../../rules/place-comment';
 import RangeHandles, { placeLoupe, type Stretch } from './range-handles';
 
-import styles from './range-ends.module.scss';
+import styles from './range-editor.module.scss';
 
 /**
  * The draft's range with draggable ends: on the timeline, or in a loupe below it if the timeline is too

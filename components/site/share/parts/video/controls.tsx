@@ -70,7 +70,10 @@ const Where = () => {
       <span className={styles.frame}>{text('sharePage.video.frame', { frame })}</span>
       {share.video.fps !== null && (
         <span className={`${styles.total} ${layout.desktop}`}>
-          {text('sharePage.video.total', { timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps), fps })}
+          {text('sharePage.video.total', {
+            timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps),
+            fps,
+          })}
         </span>
       )}
     </>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useReview } from '../../review-context';
 
 import texts from '../text.module.scss';
-import styles from './hover-preview.module.scss';
+import styles from './storyboard-preview.module.scss';
 
 /** A storyboard frame: its start in seconds, and its position in the sprite in pixels. */
 type StoryPicture = {
