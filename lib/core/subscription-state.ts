@@ -13,7 +13,7 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** The stored data of a workspace's plan, from which its status is derived. Dates in ISO 8601. */
-export type SubscriptionFacts = {
+export type SubscriptionFields = {
   /** The package's slug; null without a package. */
   packageSlug: string | null;
   trialEndDate: string | null;
@@ -40,13 +40,13 @@ const isPast = (iso: string | null, now: Date): boolean => iso !== null && Date.
  * The status of a plan without a payment provider: a trial with its end, or one that a platform administrator
  * set by hand.
  */
-const getUnbilledStatus = ({ trialEndDate, billing }: SubscriptionFacts, now: Date): SubscriptionStatus => {
+const getUnbilledStatus = ({ trialEndDate, billing }: SubscriptionFields, now: Date): SubscriptionStatus => {
   if (trialEndDate) return isPast(trialEndDate, now) ? 'expired_subscription' : 'in_trial';
   if (!billing.cancelAtPeriodEnd) return 'active_subscription';
   return isPast(billing.currentPeriodEnd, now) ? 'expired_subscription' : 'canceled_subscription';
 };
 
-const getStatus = (facts: SubscriptionFacts, now: Date): SubscriptionStatus => {
+const getStatus = (facts: SubscriptionFields, now: Date): SubscriptionStatus => {
   const { packageSlug, trialEndDate, billing } = facts;
   if (billing.state === 'unpaid') return 'active_payment_failed';
   if (!packageSlug) return billing.state === 'ended' ? 'expired_subscription' : 'no_subscription';
@@ -64,11 +64,11 @@ const getStatus = (facts: SubscriptionFacts, now: Date): SubscriptionStatus => {
   }
 };
 
-const isWithoutPlan = ({ billing }: SubscriptionFacts, status: SubscriptionStatus): boolean =>
+const isWithoutPlan = ({ billing }: SubscriptionFields, status: SubscriptionStatus): boolean =>
   status === 'expired_subscription' || status === 'no_subscription' || billing.state === 'unpaid';
 
 /** The status of a workspace's plan at a moment. Pure. */
-export const getSubscriptionState = (facts: SubscriptionFacts, now = new Date()): SubscriptionState => {
+export const getSubscriptionState = (facts: SubscriptionFields, now = new Date()): SubscriptionState => {
   const isEnterprise = facts.packageSlug === enterpriseSlug;
   const status = isEnterprise ? 'active_subscription' : getStatus(facts, now);
   return {

@@ -11,7 +11,7 @@ import { closeChannel } from './channel/close-channel';
 import { findHolder } from './channel/find-holder';
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from './find-live-event';
 import { publishLive } from './publishing/publish-live';
-import { findControl, toEventFacts } from './rules';
+import { findControl, toEventFields } from './rules';
 
 /**
  * Ends an event: stops its channel and turns the broadcast into a video if it is recorded. With `keepsState`
@@ -26,7 +26,7 @@ export const endEvent = async (
   const event = await findLiveEventFor(ctx, eventId, 'endLive');
   const live = await ctx.ports.liveFor(event.workspace);
   const isTaken = (await findHolder(payload, live, event)) !== null;
-  if (findControl(toEventFacts(event, { isTaken })) !== 'end') throw new AppError('event_not_live');
+  if (findControl(toEventFields(event, { isTaken })) !== 'end') throw new AppError('event_not_live');
   const isEnding = await (keepsState ? interrupt(ctx, event) : end(ctx, event));
   if (!isEnding) throw new AppError('event_not_live');
   // Published before the stream ends, so that players can distinguish the end from an interruption.

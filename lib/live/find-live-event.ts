@@ -10,13 +10,13 @@ import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent } from '@/payload-types';
 
 import type { liveAnswerSchema } from './live-status';
-import { toEventFacts } from './rules';
+import { toEventFields } from './rules';
 
 export type LiveAnswer = z.output<typeof liveAnswerSchema>;
 
 /** Current state and channel state of the row, which may have advanced since. */
 export const toAnswer = async (payload: Payload, event: LiveEvent): Promise<LiveAnswer> => {
-  const { state, channelState } = toEventFacts((await loadLiveEvent(payload, event.id)) ?? event);
+  const { state, channelState } = toEventFields((await loadLiveEvent(payload, event.id)) ?? event);
   return { state, channelState };
 };
 

@@ -1,5 +1,5 @@
 import type { LiveCheck } from './live-status';
-import { whyNotStart, type ChannelState, type EventFacts, type StartRefusal } from './rules';
+import { whyNotStart, type ChannelState, type EventFields, type StartRefusal } from './rules';
 
 export type StageName =
   /** This installation has no live events. */
@@ -86,7 +86,7 @@ export const stages: Record<StageName, Stage> = {
   unrecorded: { ...after, tone: 'plain' },
 };
 
-export type StageFacts = EventFacts & {
+export type StageInput = EventFields & {
   isSupported: boolean;
   /** The server's answer; time-dependent parts are evaluated again. */
   startRefusal: StartRefusal | null;
@@ -116,7 +116,7 @@ export const findFault = (checks: readonly LiveCheck[]): NonNullable<LiveCheck['
   return gravity.find((reason) => bad.some((check) => check.reason === reason)) ?? bad[0]?.reason ?? null;
 };
 
-const findIdle = (facts: StageFacts, now: number): StageName => {
+const findIdle = (facts: StageInput, now: number): StageName => {
   const { startRefusal } = facts;
   if (startRefusal === 'live_not_in_cloud') return 'ownStorage';
   if (startRefusal === 'no_capacity') return 'full';
@@ -125,14 +125,14 @@ const findIdle = (facts: StageFacts, now: number): StageName => {
   return refusal === 'too_late' ? 'missed' : 'off';
 };
 
-const findSending = ({ isSending, isConnected, lastFrameAt, checks }: StageFacts): StageName => {
+const findSending = ({ isSending, isConnected, lastFrameAt, checks }: StageInput): StageName => {
   if (!isSending && lastFrameAt === null) return isConnected ? 'receiving' : 'waiting';
   if (!isSending) return 'gone';
   if (findFault(checks)) return 'faulty';
   return checks.length > 0 && checks.every(({ state }) => state === 'good') ? 'ready' : 'checking';
 };
 
-const findOnAir = ({ isSending, lastFrameAt }: StageFacts, now: number): StageName => {
+const findOnAir = ({ isSending, lastFrameAt }: StageInput, now: number): StageName => {
   if (isSending) return 'live';
   return lastFrameAt !== null && now - lastFrameAt < comeBackMs ? 'interrupted' : 'lost';
 };
@@ -154,7 +154,7 @@ const overNames = { none: 'unrecorded', making: 'saving', ready: 'ended' } as co
  * The stage of an event, from its state, its channel, the camera's signal, and whether the channel is free.
  * Pure.
  */
-export const findStage = (facts: StageFacts, now: number): StageName => {
+export const findStage = (facts: StageInput, now: number): StageName => {
   const { state, channelState, channelIsAvailable, isSupported, archive } = facts;
   if (state === 'ENDED') return channelState === 'STOPPING' ? 'stopping' : overNames[archive];
   if (channelState === 'STOPPING') return 'stopping';

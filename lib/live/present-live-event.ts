@@ -23,7 +23,7 @@ import { findSrtServer, findKeyHash, openStreamKey } from './keys/permanent-key'
 import type { LiveInfo, LiveSource } from './live-status';
 import { toLiveSource } from './publishing/live-links';
 import { describeArchive } from './recording/describe-archive';
-import { findControl, getStartWindow, toEventFacts, whyNotStart } from './rules';
+import { findControl, getStartWindow, toEventFields, whyNotStart } from './rules';
 import { describeChannel, noChannelInfo } from './signal/describe-signal';
 import { describeTargets } from './targets/targets';
 
@@ -90,7 +90,7 @@ const describeEvent = async (
   const now = Date.now();
   const live = await ctx.ports.liveFor(event.workspace);
   const usedBy = await findHolder(ctx.payload, live, event);
-  const facts = toEventFacts(event, { isTaken: usedBy !== null });
+  const facts = toEventFields(event, { isTaken: usedBy !== null });
   const { state, channelState, channelIsAvailable } = facts;
   const channel = await findChannelOf(ctx, live, event);
   const mayRun = canReach(ctx.actor, slugs.liveEvents, 'runLive', event);
@@ -143,7 +143,7 @@ const findIngest = async (
   return early ? [...log, toEarlySenderEntry(early)] : log;
 };
 
-type Starting = { live: LivePort; event: LiveEvent; facts: ReturnType<typeof toEventFacts>; now: number };
+type Starting = { live: LivePort; event: LiveEvent; facts: ReturnType<typeof toEventFields>; now: number };
 
 const describeStart = async (
   ctx: RequestContext,

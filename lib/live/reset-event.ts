@@ -9,7 +9,7 @@ import { findHolder } from './channel/find-holder';
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from './find-live-event';
 import { createStreamKey } from './keys/permanent-key';
 import { publishLive } from './publishing/publish-live';
-import { findControl, toEventFacts } from './rules';
+import { findControl, toEventFields } from './rules';
 
 /**
  * Resets an ended event to a planned one with a new stream key. Its recording stays a video and is unlinked.
@@ -20,7 +20,7 @@ export const resetEvent = async (ctx: Context, eventId: string): Promise<LiveAns
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
   const live = await ctx.ports.liveFor(event.workspace);
   const isTaken = (await findHolder(payload, live, event)) !== null;
-  if (findControl(toEventFacts(event, { isTaken })) !== 'reset') throw new AppError('event_not_ended');
+  if (findControl(toEventFields(event, { isTaken })) !== 'reset') throw new AppError('event_not_ended');
   const isRunning = event.channelState === 'RUNNING';
   const reset = await changeWithEvent(payload, {
     collection: slugs.liveEvents,

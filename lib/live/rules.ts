@@ -12,7 +12,7 @@ export type LiveState = (typeof liveStates)[number];
 export const channelStates = ['IDLE', 'CREATING', 'STARTING', 'RUNNING', 'STOPPING', 'UPDATING'] as const;
 export type ChannelState = (typeof channelStates)[number];
 
-export type EventFacts = {
+export type EventFields = {
   state: LiveState;
   channelState: ChannelState;
   /** Whether no other event uses the channel. */
@@ -26,7 +26,7 @@ export type EventFacts = {
  * The fields the rules need of a row. With the embedded engine each event has its own channel, so none is
  * ever `isTaken`. Pure.
  */
-export const toEventFacts = (
+export const toEventFields = (
   event: {
     state?: LiveState | null;
     channelState?: ChannelState | null;
@@ -34,7 +34,7 @@ export const toEventFacts = (
     endDateTime: string;
   },
   { isTaken = false } = {},
-): EventFacts => ({
+): EventFields => ({
   state: event.state ?? 'IDLE',
   channelState: event.channelState ?? 'IDLE',
   channelIsAvailable: !isTaken,
@@ -65,14 +65,14 @@ export const rehearsalMs = { longest: 2 * 60 * 60_000, silent: 20 * 60_000 };
 export const getStartWindow = ({
   startDateTime,
   endDateTime,
-}: Pick<EventFacts, 'startDateTime' | 'endDateTime'>): { from: number; until: number } => ({
+}: Pick<EventFields, 'startDateTime' | 'endDateTime'>): { from: number; until: number } => ({
   from: Date.parse(startDateTime) - startsBeforeMs,
   until: Date.parse(endDateTime),
 });
 
 /** Reason why a channel cannot be started; null if it can. Pure. */
 export const whyNotStart = (
-  event: EventFacts,
+  event: EventFields,
   now: number,
   { isRehearsal = false } = {},
 ): StartRefusal | null => {
@@ -91,7 +91,7 @@ export const findControl = ({
   state,
   channelState,
   channelIsAvailable,
-}: Pick<EventFacts, 'state' | 'channelState' | 'channelIsAvailable'>): 'goLive' | 'end' | 'reset' | null => {
+}: Pick<EventFields, 'state' | 'channelState' | 'channelIsAvailable'>): 'goLive' | 'end' | 'reset' | null => {
   // After a crash, or after only its channel was stopped, a LIVE event has no channel; it can be ended even
   // if another event uses the channel by now.
   if (state === 'LIVE' && channelState === 'IDLE') return 'end';

@@ -21,7 +21,7 @@ import { endByPlan } from './end-event';
 import { isEventIn, loadLiveEvent } from './find-live-event';
 import { isMailDue } from './find-outage';
 import { mailLiveOutageJob } from './jobs';
-import { getStartWindow, rehearsalMs, toEventFacts } from './rules';
+import { getStartWindow, rehearsalMs, toEventFields } from './rules';
 import { lacksTargets, startTargets } from './targets/targets';
 
 type Context = { payload: Payload; live: LivePort; now: number };
@@ -183,7 +183,7 @@ const findUnused = (
   { payload, live, now }: Context,
   { event, channel, broadcast }: { event: LiveEvent; channel: LiveChannel; broadcast: string },
 ): AppEvent | null => {
-  const idle = findIdleCost({ live, event: toEventFacts(event), channel, now });
+  const idle = findIdleCost({ live, event: toEventFields(event), channel, now });
   if (idle) {
     payload.logger.warn(
       { eventId: event.id, ...idle },

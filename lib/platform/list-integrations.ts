@@ -11,7 +11,7 @@ import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-pe
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Category, Integration, User } from '@/payload-types';
 
-export type IntegrationFacts = {
+export type IntegrationSummary = {
   id: string;
   title: string;
   /** First characters of the token. The rest is not stored. */
@@ -29,10 +29,10 @@ export type IntegrationFacts = {
 };
 
 export type IntegrationList = {
-  integrations: IntegrationFacts[];
+  integrations: IntegrationSummary[];
   shown: ListPage;
   /** Disabled integrations of the whole list, limited to a few. */
-  disabled: IntegrationFacts[];
+  disabled: IntegrationSummary[];
   /** Categories to choose from, if an integration has lost its own. Otherwise empty. */
   categories: CategoryOption[];
   seats: UsedLimit;
@@ -79,7 +79,7 @@ const findNames = async ({ payload }: RequestContext, rows: Row[]) => {
 
 type Names = Awaited<ReturnType<typeof findNames>>;
 
-const toFacts = (row: Row, { people, categories }: Names): IntegrationFacts => {
+const toFacts = (row: Row, { people, categories }: Names): IntegrationSummary => {
   const maker = people.get(getRelationId(row.createdBy) ?? '');
   const found = (row.access?.categories ?? []).flatMap((relation) => {
     const category = categories.get(getRelationId(relation) ?? '');
@@ -146,5 +146,7 @@ export const listIntegrations = async (
 };
 
 /** Describes one integration for its page. The caller must have checked read access. */
-export const describeIntegration = async (ctx: RequestContext, row: Integration): Promise<IntegrationFacts> =>
-  toFacts(row, await findNames(ctx, [row]));
+export const describeIntegration = async (
+  ctx: RequestContext,
+  row: Integration,
+): Promise<IntegrationSummary> => toFacts(row, await findNames(ctx, [row]));

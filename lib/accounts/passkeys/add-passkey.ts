@@ -21,7 +21,7 @@ import type { Passkey, User } from '@/payload-types';
 import { logAccountEvent } from '../log-account-event';
 import { assertOwnPassword } from '../passwords';
 import { createChallenge, spendChallenge, getRelyingParty } from './challenges';
-import { countPasskeys, findPasskeys, toPasskeyFacts } from './passkey-row';
+import { countPasskeys, findPasskeys, toPasskeySummary } from './passkey-row';
 
 /** Limit per account. */
 export const maxPasskeys = 20;
@@ -128,7 +128,7 @@ export const addPasskey = async (
   if (!row) throw new AppError('passkey_refused');
   const recoveryCodes = await addRecoveryCodes(payload, userId);
   await notifyOwner(ctx, row);
-  return { passkey: toPasskeyFacts(row), recoveryCodes };
+  return { passkey: toPasskeySummary(row), recoveryCodes };
 };
 
 const notifyOwner = async (ctx: RequestContext, { name, user }: Passkey): Promise<void> => {

@@ -11,7 +11,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 
-import { findPasskeys, isPasskeyOfUser, toPasskeyFacts, type PasskeyFacts } from './passkey-row';
+import { findPasskeys, isPasskeyOfUser, toPasskeySummary, type PasskeySummary } from './passkey-row';
 
 const getUserId = ({ actor }: Context): string => {
   const userId = getActorUserId(actor);
@@ -19,8 +19,8 @@ const getUserId = ({ actor }: Context): string => {
   return userId;
 };
 
-export const listPasskeys = async (ctx: Context): Promise<PasskeyFacts[]> =>
-  (await findPasskeys(ctx.payload, getUserId(ctx))).map(toPasskeyFacts);
+export const listPasskeys = async (ctx: Context): Promise<PasskeySummary[]> =>
+  (await findPasskeys(ctx.payload, getUserId(ctx))).map(toPasskeySummary);
 
 type Named = { passkeyId: string };
 
@@ -32,7 +32,7 @@ export const renamePasskey = async (ctx: Context, { passkeyId, name }: Named & {
     data: { name },
   });
   if (!row) throw new AppError('not_found');
-  return { passkey: toPasskeyFacts(row) };
+  return { passkey: toPasskeySummary(row) };
 };
 
 /**

@@ -17,7 +17,7 @@ export const passkeySchema = z.object({
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
 });
-export type PasskeyFacts = z.output<typeof passkeySchema>;
+export type PasskeySummary = z.output<typeof passkeySchema>;
 
 export const isPasskeyOfUser = (userId: string): Where => ({ user: { equals: userId } });
 
@@ -36,7 +36,7 @@ export const findPasskeys = async (payload: Payload, userId: string): Promise<Pa
 export const countPasskeys = async (payload: Payload, userId: string): Promise<number> =>
   (await payload.db.count({ collection: slugs.passkeys, where: isPasskeyOfUser(userId) })).totalDocs;
 
-export const toPasskeyFacts = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyFacts => ({
+export const toPasskeySummary = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeySummary => ({
   id,
   name,
   createdAt,

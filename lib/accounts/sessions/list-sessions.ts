@@ -14,7 +14,7 @@ export const sessionSchema = z.object({
   lastUsedAt: z.string(),
   isCurrent: z.boolean(),
 });
-export type SessionFacts = z.output<typeof sessionSchema>;
+export type SessionSummary = z.output<typeof sessionSchema>;
 
 const getUser = ({ actor, req }: Pick<RequestContext, 'actor' | 'req'>): User & { _sid?: string } => {
   if (!('userId' in actor)) throw new AppError('forbidden');
@@ -22,7 +22,7 @@ const getUser = ({ actor, req }: Pick<RequestContext, 'actor' | 'req'>): User & 
 };
 
 /** The caller's sessions: the current one first, then the most recently used. */
-export const listSessions = async (ctx: RequestContext): Promise<SessionFacts[]> => {
+export const listSessions = async (ctx: RequestContext): Promise<SessionSummary[]> => {
   const { id, _sid } = getUser(ctx);
   return (await findOpenSessions(ctx.payload, id))
     .map(({ sid, browser, system, createdAt, lastUsedAt }) => ({

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { findPasskeys, toPasskeyFacts, type PasskeyFacts } from '@/lib/accounts/passkeys/passkey-row';
+import { findPasskeys, toPasskeySummary, type PasskeySummary } from '@/lib/accounts/passkeys/passkey-row';
 
 import { countRecoveryCodes } from './recovery-codes';
 import { findTwoFactor } from './two-factor-row';
@@ -10,7 +10,7 @@ export type TwoFactorState = {
   isOn: boolean;
   /** When the app was enabled. */
   appSince: string | null;
-  passkeys: PasskeyFacts[];
+  passkeys: PasskeySummary[];
   recoveryCodes: number;
 };
 
@@ -21,7 +21,7 @@ export const findTwoFactorState = async (payload: Payload, userId: string): Prom
   return {
     isOn: appSince !== null || passkeys.length > 0,
     appSince,
-    passkeys: passkeys.map(toPasskeyFacts),
+    passkeys: passkeys.map(toPasskeySummary),
     recoveryCodes: countRecoveryCodes(row?.recoveryCodes),
   };
 };

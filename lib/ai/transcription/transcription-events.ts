@@ -5,16 +5,16 @@ import { slugs } from '@/lib/core/slugs';
 import type { AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 import type { AutoTranscription } from '@/payload-types';
 
-type TranscriptionFacts = Pick<AutoTranscription, 'language' | 'credits' | 'video'>;
+type TranscriptionDetails = Pick<AutoTranscription, 'language' | 'credits' | 'video'>;
 
-const toPayload = ({ language, credits }: TranscriptionFacts) => ({ language, credits: credits ?? 0 });
-const targetOf = ({ video }: TranscriptionFacts): string =>
+const toPayload = ({ language, credits }: TranscriptionDetails) => ({ language, credits: credits ?? 0 });
+const targetOf = ({ video }: TranscriptionDetails): string =>
   toTarget(slugs.videos, getRelationId(video) ?? '');
 
 /** Creates an event of a video's transcription for the video's event log. */
 export const createTranscriptionEvent = (
   what: 'Started' | 'Completed' | 'Canceled',
-  row: TranscriptionFacts,
+  row: TranscriptionDetails,
   actor?: Actor,
 ): AppEvent =>
   createEvent(`video.transcription${what}`, {
@@ -23,7 +23,7 @@ export const createTranscriptionEvent = (
     ...(actor && { actor }),
   });
 
-export const createTranscriptionFailure = (row: TranscriptionFacts, reason: AiFailureReason): AppEvent =>
+export const createTranscriptionFailure = (row: TranscriptionDetails, reason: AiFailureReason): AppEvent =>
   createEvent('video.transcriptionFailed', {
     payload: { ...toPayload(row), reason },
     target: targetOf(row),

@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { findById } from '@/lib/core/rows/find-rows';
 import {
   getSubscriptionState,
-  type SubscriptionFacts,
+  type SubscriptionFields,
   type SubscriptionState,
 } from '@/lib/core/subscription-state';
 import type { Package, Workspace } from '@/payload-types';
@@ -63,10 +63,10 @@ export const findActorWorkspace = async (
 };
 
 /** The data of a workspace and its package that determine the subscription's state. */
-export const toSubscriptionFacts = (
+export const toSubscriptionFields = (
   { subscription, billing }: Pick<Workspace, 'subscription' | 'billing'>,
   plan: Pick<Package, 'slug'> | null,
-): SubscriptionFacts => ({
+): SubscriptionFields => ({
   packageSlug: plan?.slug ?? null,
   trialEndDate: subscription?.trialEndDate ?? null,
   billing: {
@@ -85,7 +85,7 @@ export const toActorWorkspace = (
   plan: Package | null,
   now = new Date(),
 ): ActorWorkspace => {
-  const subscription = getSubscriptionState(toSubscriptionFacts(workspace, plan), now);
+  const subscription = getSubscriptionState(toSubscriptionFields(workspace, plan), now);
   const isOpen = plan !== null && subscription.isValid;
   return {
     id: workspace.id,

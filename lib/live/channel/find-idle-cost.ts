@@ -1,6 +1,6 @@
 import type { LiveChannel, LivePort } from '@/lib/ports/live';
 
-import type { EventFacts } from '../rules';
+import type { EventFields } from '../rules';
 
 /** How long a paid channel runs without video before it is stopped: off air and on air. */
 const patienceMs = { off: 20 * 60_000, onAir: 2 * 60 * 60_000 };
@@ -9,7 +9,7 @@ const leastMinutes = 10;
 
 type Asked = {
   live: Pick<LivePort, 'costs'>;
-  event: Pick<EventFacts, 'state' | 'endDateTime'>;
+  event: Pick<EventFields, 'state' | 'endDateTime'>;
   channel: Pick<LiveChannel, 'isSending' | 'lastFrameAt' | 'startedAt'>;
   /** Milliseconds since 1970. */
   now: number;

@@ -14,7 +14,7 @@ import type { LiveEvent } from '@/payload-types';
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from '../find-live-event';
 import { findLiveLack } from '../find-live-page-data';
 import { publishLive } from '../publishing/publish-live';
-import { toEventFacts, whyNotStart } from '../rules';
+import { toEventFields, whyNotStart } from '../rules';
 import { startTargets, readTargets } from '../targets/targets';
 import { noteChannelState, toStart } from './advance-channel';
 import { askLive, toStartError, findHolder } from './find-holder';
@@ -43,7 +43,7 @@ export const startChannel = async (
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
   const live = await ctx.ports.liveFor(event.workspace);
   const isTaken = (await findHolder(payload, live, event)) !== null;
-  const facts = toEventFacts(event, { isTaken });
+  const facts = toEventFields(event, { isTaken });
   const refusal = (await findLiveLack(ctx, live, event)) ?? whyNotStart(facts, Date.now(), { isRehearsal });
   if (refusal) throw await toStartError(refusal, live);
   // A cloud channel has no rehearsal page, and costs money.

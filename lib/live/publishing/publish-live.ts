@@ -18,7 +18,7 @@ import { getLinkUrl, storeLinkPage } from '@/lib/videos/publishing/embedding/sto
 import type { LiveEvent } from '@/payload-types';
 
 import { loadLiveEvent } from '../find-live-event';
-import { toEventFacts } from '../rules';
+import { toEventFields } from '../rules';
 import type { LiveData } from './live-data';
 import { findPlaylistKey } from './live-links';
 
@@ -61,7 +61,7 @@ export const publishLive = async (
 const buildLiveData = async ({ payload, ports }: SystemContext, event: LiveEvent): Promise<LiveData> => {
   const { id, title, language, player, workspace } = event;
   const { embed } = await findPrivacy(payload, getRelationId(workspace) ?? '');
-  const { state } = toEventFacts(event);
+  const { state } = toEventFields(event);
   const live = await ports.liveFor(workspace);
   const delivery = await ports.deliveryFor(workspace);
   return {

@@ -6,7 +6,7 @@ import type { StreamedFile } from '@/lib/http/answer-kinds';
 
 import { findLiveEventFor, loadLiveEvent } from '../find-live-event';
 import { findChannelOf } from '../present-live-event';
-import { toEventFacts } from '../rules';
+import { toEventFields } from '../rules';
 import { describeSignal } from './describe-signal';
 
 const everyMs = 1000;
@@ -30,7 +30,7 @@ export const streamSignal = async (ctx: Context, eventId: string): Promise<Strea
   const read = async () => {
     const event = await loadLiveEvent(ctx.payload, eventId);
     const channel = event && (await findChannelOf(ctx, live, event));
-    return channel && describeSignal(channel, toEventFacts(event).channelState, Date.now());
+    return channel && describeSignal(channel, toEventFields(event).channelState, Date.now());
   };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { getActorUserId } from '@/lib/core/access/actor';
-import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
+import { toSubscriptionFields } from '@/lib/core/access/actor-workspace';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
@@ -83,7 +83,7 @@ export const findAccountPageData = async (
     email: req.user && 'email' in req.user ? (req.user.email ?? '') : '',
     isSubscriptionRunning:
       hasLiveSubscription(workspace.billing ?? {}) ||
-      isSubscriptionRunning(getSubscriptionState(toSubscriptionFacts(workspace, plan))),
+      isSubscriptionRunning(getSubscriptionState(toSubscriptionFields(workspace, plan))),
     isBilled: hasLiveSubscription(workspace.billing ?? {}),
   };
 };

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
+import { toSubscriptionFields } from '@/lib/core/access/actor-workspace';
 import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
@@ -44,7 +44,7 @@ export const findWorkspaceBilling = async (
     trialEndDate: workspace.subscription?.trialEndDate ?? null,
     wishedPackageId: workspace.origin?.packageId ?? null,
     billing: workspace.billing ?? {},
-    state: getSubscriptionState(toSubscriptionFacts(workspace, plan), now),
+    state: getSubscriptionState(toSubscriptionFields(workspace, plan), now),
   };
 };
 

@@ -11,7 +11,7 @@ import type { CustomDomain } from '@/payload-types';
 import { presentDomain, type PresentedDomain } from './present-domain';
 import { toDomain } from './rules';
 
-export type DomainFacts = {
+export type DomainDetails = {
   /** Current base URL; `sharedUrl` is the base URL without a custom domain. */
   baseUrl: string;
   sharedUrl: string;
@@ -25,7 +25,7 @@ export type DomainFacts = {
 };
 
 /** Data of the domains page. Null without a workspace. */
-export const findDomainFacts = async (ctx: Context): Promise<DomainFacts | null> => {
+export const findDomainDetails = async (ctx: Context): Promise<DomainDetails | null> => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) return null;
   const { payload, ports } = ctx;

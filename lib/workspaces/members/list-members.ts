@@ -13,7 +13,7 @@ import { type MemberRow, findOwnerId } from './find-member';
 import { isInvitationOpen, readInvitationLink } from './invitation-link';
 import { canManage, listGivableRoles } from './rules';
 
-export type MemberFacts = {
+export type MemberSummary = {
   id: string;
   userId: string | null;
   email: string;
@@ -37,7 +37,7 @@ export type MemberFacts = {
 };
 
 export type MemberList = {
-  members: MemberFacts[];
+  members: MemberSummary[];
   seats: UsedLimit;
   ownRole: Role | null;
   /** Roles that the actor may assign. Empty if the actor may not invite. */
@@ -78,7 +78,7 @@ const findLastUses = async (payload: Payload, userIds: string[]): Promise<Map<st
   return latest;
 };
 
-export const toState = (row: MemberRow): MemberFacts['state'] => {
+export const toState = (row: MemberRow): MemberSummary['state'] => {
   if (row.status === 'pending') return isInvitationOpen(row) ? 'invited' : 'expired';
   return row.isDisabled ? 'disabled' : 'active';
 };
@@ -93,7 +93,7 @@ type Known = {
 const isOwnerHere = (actor: Actor, ownerId: string | null): boolean =>
   ownerId === getActorUserId(actor) && !('support' in actor && actor.support);
 
-const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): MemberFacts => {
+const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): MemberSummary => {
   const userId = getRelationId(row.userConnection);
   const nameOf = (relation: MemberRow['invitedBy']): string | null => {
     const user = people.get(getRelationId(relation) ?? '');
@@ -140,7 +140,7 @@ export const listMembers = async ({ actor, payload }: Context): Promise<MemberLi
     findUsedLimit(payload, workspace, 'members'),
   ]);
   const members = rows.map((row) => toFacts(row, { actor, people, lastUses, ownerId }));
-  const sortName = ({ name, email }: MemberFacts) => (name ?? email).toLowerCase();
+  const sortName = ({ name, email }: MemberSummary) => (name ?? email).toLowerCase();
   return {
     members: members.sort(
       (a, b) =>

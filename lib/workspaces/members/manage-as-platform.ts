@@ -9,11 +9,11 @@ import type { User } from '@/payload-types';
 import { writeRole } from './change-member';
 import { type MemberRow, findOwnerId } from './find-member';
 import { assertOtherPerson } from './hand-over';
-import { type MemberFacts, toState } from './list-members';
+import { type MemberSummary, toState } from './list-members';
 import { removeInvitation } from './withdraw-invitation';
 
 /** Member data that platform administrators see without being members. */
-export type PlatformMember = Pick<MemberFacts, 'id' | 'email' | 'role' | 'state' | 'isOwner' | 'isYou'>;
+export type PlatformMember = Pick<MemberSummary, 'id' | 'email' | 'role' | 'state' | 'isOwner' | 'isYou'>;
 
 /** Members of a workspace, the owner first. Throws `not_found`. */
 export const listMembersAsPlatform = async (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { pageMembers } from '@/components/admin/workspace/members/group-members';
 import { readListQuery, toListPage } from '@/lib/core/list-query';
-import type { MemberFacts } from '@/lib/workspaces/members/list-members';
+import type { MemberSummary } from '@/lib/workspaces/members/list-members';
 
 describe('the URL of a list', () => {
   it.each([
@@ -34,7 +34,7 @@ it('pages through the matching members, group by group', () => {
     email: `${index}@reelhof.example`,
     name: index === 5 ? 'Ada' : null,
     state: states[index % 4],
-  })) as MemberFacts[];
+  })) as MemberSummary[];
   const query = { limit: 10 as const, page: 2, search: '' };
   const page = pageMembers(members, query, 'nonsense');
   expect(page.counts).toEqual({ active: 6, invited: 12, disabled: 6 });

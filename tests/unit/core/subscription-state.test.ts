@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   getSubscriptionState,
   isSubscriptionRunning,
-  type SubscriptionFacts,
+  type SubscriptionFields,
 } from '@/lib/core/subscription-state';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -12,9 +12,9 @@ const [before, after] = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z']
 const facts = ({
   billing,
   ...rest
-}: Partial<Omit<SubscriptionFacts, 'billing'>> & {
-  billing?: Partial<SubscriptionFacts['billing']>;
-} = {}): SubscriptionFacts => ({
+}: Partial<Omit<SubscriptionFields, 'billing'>> & {
+  billing?: Partial<SubscriptionFields['billing']>;
+} = {}): SubscriptionFields => ({
   packageSlug: 'grow',
   trialEndDate: null,
   ...rest,

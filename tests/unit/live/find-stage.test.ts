@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findFault, findStage, stages, type StageFacts, type StageName } from '@/lib/live/find-stage';
+import { findFault, findStage, stages, type StageInput, type StageName } from '@/lib/live/find-stage';
 import type { LiveCheck } from '@/lib/live/live-status';
 import { channelStates, findControl, liveStates } from '@/lib/live/rules';
 
@@ -11,7 +11,7 @@ const good: LiveCheck[] = (['picture', 'sound', 'bitrate'] as const).map((check)
   reason: null,
 }));
 const silent: LiveCheck = { check: 'sound', state: 'bad', reason: 'silent' };
-const facts: StageFacts = {
+const facts: StageInput = {
   state: 'IDLE',
   channelState: 'IDLE',
   channelIsAvailable: true,
@@ -30,7 +30,7 @@ const sending = { ...running, isSending: true, lastFrameAt: now };
 const live = { ...sending, state: 'LIVE' } as const;
 const ended = { state: 'ENDED' } as const;
 
-const cases: [string, Partial<StageFacts>, StageName][] = [
+const cases: [string, Partial<StageInput>, StageName][] = [
   ['long before the beginning', { startDateTime: '2026-11-26T13:05:01Z' }, 'planned'],
   ['ten minutes before it', { startDateTime: '2026-11-26T13:05:00Z' }, 'off'],
   // The server's last answer about the time may be 15 s old.
@@ -70,7 +70,7 @@ const cases: [string, Partial<StageFacts>, StageName][] = [
   ['ended, with a stopping channel', { ...ended, channelState: 'STOPPING' }, 'stopping'],
 ];
 
-const combinations: StageFacts[] = liveStates.flatMap((state) =>
+const combinations: StageInput[] = liveStates.flatMap((state) =>
   channelStates.flatMap((channelState) =>
     [true, false].map((channelIsAvailable) => ({
       ...{ ...facts, state, channelState, channelIsAvailable, isSending: channelState === 'RUNNING' },

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -35,6 +36,20 @@ const expand = (text: string): string[] => {
 const folders = 'app|bin|collections|components|deploy|docs|endpoints|hooks|lib|messages|player|tests';
 const isPath = new RegExp(`^(?:${folders})/[\\w./{},()[\\]-]+$`);
 
+/** A script named without its leading folders, like `upload-row.tsx` or `imports/run-import.ts`. */
+const isPartialPath = (code: string): boolean =>
+  /^[\w./{},-]+\.(?:tsx?|mjs)$/.test(code) && !isPath.test(code) && !code.startsWith('dist/');
+
+const allFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file))
+  .map((file) => `/${file}`);
+
+const hasFileEnding = (ending: string): boolean => allFiles.some((file) => file.endsWith(`/${ending}`));
+
 describe.each(pages)('%s', (page) => {
   const text = withoutCode(readFileSync(page, 'utf8'));
 
@@ -53,6 +68,12 @@ describe.each(pages)('%s', (page) => {
     const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
     const missing = named.filter((code) => isPath.test(code)).flatMap(expand);
     expect(missing.filter((file) => !file.endsWith('.env') && !existsSync(file))).toEqual([]);
+  });
+
+  it('names scripts by parts of paths that exist', () => {
+    const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+    const partial = named.filter(isPartialPath).flatMap(expand);
+    expect(partial.filter((file) => !hasFileEnding(file))).toEqual([]);
   });
 
   it('names benches that exist', () => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -18,32 +19,37 @@ const imported: Case[] = [
   ['lib/core/database/create-recall.ts', "export { useState } from 'react';"],
   ['lib/videos/library/rules.ts', "export { Button } from '@payloadcms/ui';"],
   ['lib/videos/library/rules.ts', "export { videos } from '@/collections/videos';"],
-  ['lib/videos/library/rules.ts', "export { videos } from '@/collections/videos';"],
   ['lib/videos/library/rules.ts', "export { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';"],
-  ['lib/videos/library/rules.ts', "export { createS3Storage } from '../adapters/storage/s3/s3-storage';"],
-  ['lib/adapters/mail/smtp/smtp-mail.ts', "export { runFfmpeg } from '../../encoder/ffmpeg/session';"],
-  ['lib/engines/ffmpeg/audio/x.ts', "export { cutPiece } from '../../../transcriber/openai/cut-sound';"],
+  ['lib/videos/library/rules.ts', "export { createS3Storage } from '../../adapters/storage/s3/s3-storage';"],
+  [
+    'lib/adapters/mail/smtp/smtp-mail.ts',
+    "export { createFfmpegEncoder } from '../../encoder/ffmpeg/ffmpeg-encoder';",
+  ],
+  [
+    'lib/engines/ffmpeg/audio/x.ts',
+    "export { sendAudio } from '../../../adapters/transcriber/openai/send-audio';",
+  ],
   ['lib/videos/library/rules.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
-  ['endpoints/videos/upload.ts', "export { outboxMail } from '@/lib/adapters/mail/outbox/outbox-mail';"],
-  ['endpoints/videos/upload.ts', "export { createTransport } from 'nodemailer';"],
+  ['endpoints/videos/uploads.ts', "export { outboxMail } from '@/lib/adapters/mail/outbox/outbox-mail';"],
+  ['endpoints/videos/uploads.ts', "export { createTransport } from 'nodemailer';"],
   ['lib/adapters/get-ports.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
   ['lib/workspaces/billing/rules.ts', "export type { Stripe } from 'stripe';"],
   ['lib/workspaces/domains/rules.ts', "export { Client } from 'acme-client';"],
-  ['lib/analytics/rules.ts', "export { open } from 'maxmind';"],
+  ['lib/analytics/ranges.ts', "export { open } from 'maxmind';"],
   ['endpoints/accounts/passkeys.ts', "export { verifyRegistrationResponse } from '@simplewebauthn/server';"],
   ['lib/adapters/mail/smtp/smtp-mail.ts', "export { videos } from '@/collections/videos';"],
-  ['player/page.ts', "export { videos } from '@/collections/videos';"],
+  ['player/page/x.ts', "export { videos } from '@/collections/videos';"],
   ['components/kit/buttons/button.tsx', "export { Link } from '@payloadcms/ui';"],
   ['components/kit/buttons/button.tsx', "export type { Payload } from 'payload';"],
-  ['components/kit/buttons/button.tsx', "export { locales } from '@/lib/library/locales';"],
+  ['components/kit/buttons/button.tsx', "export { limits } from '@/lib/videos/library/rules';"],
   ['components/kit/buttons/button.tsx', "export { Nav } from '@/components/admin/shell/nav';"],
-  ['components/kit/buttons/button.tsx', "export { Nav } from '../../admin/shell/Nav';"],
-  ['components/api/call-api.ts', "export { locales } from '@/lib/library/locales';"],
+  ['components/kit/buttons/button.tsx', "export { Nav } from '../../admin/shell/nav';"],
+  ['components/api/call-api.ts', "export { limits } from '@/lib/videos/library/rules';"],
   [
     'components/admin/video/edit/x.ts',
     "export { openUploadQueue } from '@/components/admin/uploads/engine/open-upload-queue';",
   ],
-  ['components/admin/video/edit/x.ts', "export { VideoCard } from '../../library/VideoCard';"],
+  ['components/admin/video/edit/x.ts', "export { VideoCard } from '../../library/video-card';"],
   ['components/api/call-api.ts', "export { Button } from '@/components/kit/buttons/button';"],
 ];
 
@@ -104,7 +110,7 @@ const refused: Case[] = [
     'eslint-js(no-restricted-syntax)',
   ],
   [
-    'app/(site)/shared/x.ts',
+    'app/(site)/collaborate/x.ts',
     'export const load = () => req.payload.db.find({});',
     'eslint-js(no-restricted-syntax)',
   ],
@@ -126,9 +132,9 @@ const allowed: Case[] = [
   ['lib/adapters/encoder/ffmpeg/x.ts', 'export const path = env.encoder.FFMPEG_PATH;'],
   ['lib/accounts/passkeys/x.ts', "export { verifyRegistrationResponse } from '@simplewebauthn/server';"],
   ['lib/adapters/billing/stripe/x.ts', "export type { Stripe } from 'stripe';"],
-  ['endpoints/videos/upload.ts', "export { startEncoding } from '@/lib/encoding/start-encoding';"],
-  ['collections/videos/index.ts', "export { canRead } from './access';"],
-  ['components/kit/buttons/button.tsx', "export { Icon } from '../Icon';"],
+  ['endpoints/videos/uploads.ts', "export { startEncoding } from '@/lib/videos/encoding/start-encoding';"],
+  ['collections/videos/index.ts', "export { canRead } from './fields';"],
+  ['components/kit/buttons/button.tsx', "export { Icon } from '../icon';"],
   ['components/kit/buttons/button.tsx', "export { useKit } from '@/components/kit/kit-context';"],
   ['components/kit/buttons/button.tsx', "export { formatBytes } from '@/lib/core/i18n/format';"],
   ['components/admin/shell/x.ts', "export { Button } from '@/components/kit/buttons/button';"],
@@ -187,6 +193,16 @@ const found: { refused: string[][]; allowed: string[][] } = { refused: [], allow
 
 beforeAll(async () => {
   [found.refused, found.allowed] = await Promise.all([lint(refused), lint(allowed)]);
+}, 60_000);
+
+it('names only modules that exist', () => {
+  const missing = [...refused, ...allowed].flatMap(([file, text]) => {
+    const [, module = ''] = / from '(@\/[^']+|\.[^']+)'/.exec(text) ?? [];
+    if (module === '') return [];
+    const target = module.startsWith('@/') ? module.slice(2) : path.join(path.dirname(file), module);
+    return ['.ts', '.tsx', '/index.ts'].some((ending) => existsSync(target + ending)) ? [] : [target];
+  });
+  expect(missing).toEqual([]);
 });
 
 it.each(refused.map(([file, text, rule], index) => [file, text, rule, index] as const))(

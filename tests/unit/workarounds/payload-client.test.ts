@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
@@ -6,68 +6,72 @@ import { keepRouterState } from '@/components/admin/workarounds/router-history';
 import { translateToast } from '@/components/admin/workarounds/translate-toast';
 import { translate } from '@/lib/core/i18n/text';
 
-/** The code that each client-side patch fixes. A patch whose code is gone can be removed. */
-const reasons: { patch: string; file: string; has: string[]; lacks?: string[] }[] = [
+/** Package code that workarounds in the browser depend on. */
+const reasons: { workaround: string; file: string; has: string[]; lacks?: string[] }[] = [
   {
-    patch: 'PreferredTheme',
+    workaround: 'components/admin/workarounds/preferred-theme.tsx',
     file: '@payloadcms/ui/dist/providers/Theme/index.js',
-    // The theme is read from the cookie; the system's theme applies only once preferences are loaded.
+    // The theme is read from the cookie; the system's theme only after the preferences have loaded.
     has: ['-theme`', 'prefers-color-scheme', 'preselectedTheme'],
   },
   {
-    patch: 'RouterHistory',
+    workaround: 'components/admin/workarounds/router-history.tsx',
     file: '@payloadcms/ui/dist/providers/ListQuery/index.js',
     has: ["window.history.replaceState(null, '', "],
   },
   {
-    patch: 'RouterHistory',
+    workaround: 'components/admin/workarounds/router-history.tsx',
     file: 'next/dist/client/components/app-router.js',
     has: [
       'if (!state) {',
       '__NA',
       'traverse)(window.location.href, state.__PRIVATE_NEXTJS_INTERNALS_TREE)',
       'handlePopState(event.state)',
-      // The router tree is copied from the previous entry, whatever the new URL is.
+      // Copied from the previous entry, even if the new URL has another query.
       'data.__PRIVATE_NEXTJS_INTERNALS_TREE = __PRIVATE_NEXTJS_INTERNALS_TREE',
     ],
   },
   {
-    patch: 'RouterHistory',
+    workaround: 'components/admin/workarounds/router-history.tsx',
     file: 'next/dist/client/components/router-reducer/reducers/restore-reducer.js',
     has: ['renderedSearch = historyState.renderedSearch;'],
   },
   {
-    patch: 'RouterHistory',
+    workaround: 'components/admin/workarounds/router-history.tsx',
     file: '@payloadcms/ui/dist/providers/RouteCache/index.js',
-    // Going back refreshes the page, and the answer does not fit a page that was restored by another search.
+    // Refreshes after going back; the response does not match a page restored with another query.
     has: ['window.addEventListener("popstate", handlePopState)', 'router.refresh()'],
   },
   {
-    patch: 'CheckedField',
+    workaround: 'components/admin/workarounds/use-checked-field.ts',
     file: '@payloadcms/ui/dist/forms/useField/index.js',
-    // The result of a validation is stored together with the value that was validated.
+    // The result of a validation is stored together with the validated value.
     has: ['            validate,\n            value\n          };'],
   },
   {
-    patch: 'ToastTexts',
+    workaround: 'components/admin/workarounds/toast-texts.tsx',
     file: '@payloadcms/ui/dist/forms/Form/index.js',
     has: ['errorToast(err.message)', 'errorToast(json.message)'],
   },
 ];
 
 describe('workarounds in the browser', () => {
-  it.each(reasons)('$patch fixes code that is still in $file', ({ patch, file, has, lacks = [] }) => {
-    const source = readFileSync(`node_modules/${file}`, 'utf8');
-    const advice = `After an upgrade: look at components/admin/workarounds/${patch}`;
-    expect(
-      has.filter((mark) => !source.includes(mark)),
-      advice,
-    ).toEqual([]);
-    expect(
-      lacks.filter((mark) => source.includes(mark)),
-      advice,
-    ).toEqual([]);
-  });
+  it.each(reasons)(
+    '$workaround fixes code that is still in $file',
+    ({ workaround, file, has, lacks = [] }) => {
+      const source = readFileSync(`node_modules/${file}`, 'utf8');
+      const advice = `After an upgrade: check ${workaround}`;
+      expect(existsSync(workaround), workaround).toBe(true);
+      expect(
+        has.filter((text) => !source.includes(text)),
+        advice,
+      ).toEqual([]);
+      expect(
+        lacks.filter((text) => source.includes(text)),
+        advice,
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('keepRouterState', () => {
@@ -77,7 +81,7 @@ describe('keepRouterState', () => {
     __PRIVATE_NEXTJS_INTERNALS_TREE: { tree: [], renderedSearch },
   });
   const router = createState('');
-  /** A window with one history entry. */
+  /** A window whose history has one entry. */
   const createTarget = (state: unknown) => {
     const events = new EventTarget();
     const location = new URL(address, 'http://localhost');
@@ -103,9 +107,9 @@ describe('keepRouterState', () => {
 
   it.each([
     ['null', null, router],
-    ['another script’s state', { a: 1 }, { a: 1, ...router }],
-    ['the router’s state', { ...router, __NA: false }, { ...router, __NA: false }],
-  ])('keeps what Next needs through %s', (_name, data, expected) => {
+    ['the state of other code', { a: 1 }, { a: 1, ...router }],
+    ['the router’s own state', { ...router, __NA: false }, { ...router, __NA: false }],
+  ])('keeps Next’s router state when replaced with %s', (_name, data, expected) => {
     const { target } = createTarget(router);
     const stop = keepRouterState(target);
     target.history.replaceState(data, '', '?limit=10');
@@ -134,9 +138,9 @@ describe('keepRouterState', () => {
   });
 
   it.each([
-    ['rendered before', '', ''],
-    ['that was rendered again since', '?limit=10', '?search=a'],
-  ])('stays on the page %s within it', (_name, rendered, expected) => {
+    ['with its initial query', '', ''],
+    ['with a query that was rendered later', '?limit=10', '?search=a'],
+  ])('restores a page %s', (_name, rendered, expected) => {
     const { target, comeBack } = createTarget(router);
     const stop = keepRouterState(target);
     target.history.pushState(createState(rendered), '', '?limit=10');

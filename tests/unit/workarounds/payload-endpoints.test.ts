@@ -11,9 +11,9 @@ import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { closeCalls, guardFrameworkCalls } from '@/endpoints/workarounds/guard-framework-calls';
 import { slugs } from '@/lib/core/slugs';
 
-/**
- * Our workarounds depend on how Payload stores its endpoints. If a test fails after an upgrade, read
- * endpoints/workarounds and Payload's change log about endpoints before you change the expectation.
+/*
+ * The workarounds depend on how Payload stores endpoints. If a test fails after an upgrade, read
+ * endpoints/workarounds and Payload's change log on endpoints before you change the expected values.
  */
 
 const ours: Endpoint = { method: 'patch', path: '/:id', handler: async () => new Response('ours') };
@@ -41,16 +41,15 @@ describe('a built-in Payload endpoint behind one of ours', () => {
     return { payload: { collections: { [slugs.videos]: videos } } } as unknown as PayloadRequest;
   };
 
-  it('is in the same list, after ours, once', () => {
+  it('follows ours once in the same list', () => {
     const calls = listCalls(config, slugs.videos);
     expect(calls.filter((call) => call === 'patch /:id')).toHaveLength(2);
     expect(calls.indexOf('patch /:id')).toBe(0);
     expect(calls.filter((call) => call === 'patch /')).toHaveLength(1);
   });
 
-  it('is the one that runs, and never ours', async () => {
-    // Payload's handler needs a complete request. Its error about a missing part proves that it was the one
-    // that ran.
+  it('runs instead of ours', async () => {
+    // Payload's handler fails on the incomplete request with its own error, which proves that it ran.
     const call = { collection: slugs.videos, method: 'patch', path: '/:id' } as const;
     await expect(callBuiltIn(reqOf(), call)).rejects.toThrow('No collection was specified');
     await expect(callBuiltIn(reqOf(), { ...call, path: '/gone' })).rejects.toThrow(
@@ -60,7 +59,7 @@ describe('a built-in Payload endpoint behind one of ours', () => {
 });
 
 describe('the endpoints that Payload adds to every collection', () => {
-  it('are the known ones: decide for a new one whether it is needed, and close it otherwise', async () => {
+  it('are known: close a new one unless it is needed', async () => {
     const config = await build([{ slug: 'plain', fields: [] }]);
     expect(listCalls(config, 'plain').sort()).toEqual(
       [
@@ -81,7 +80,7 @@ describe('the endpoints that Payload adds to every collection', () => {
     );
   });
 
-  it('are the known ones for a collection with sign-in', async () => {
+  it('are known for a collection with sign-in', async () => {
     const config = await build([{ slug: 'people', auth: true, fields: [] }]);
     const plain = listCalls(await build([{ slug: 'plain', fields: [] }]), 'plain');
     const added = listCalls(config, 'people').filter((call) => !plain.includes(call));
@@ -101,7 +100,7 @@ describe('the endpoints that Payload adds to every collection', () => {
     );
   });
 
-  it('are closed by one that comes before them', async () => {
+  it('are closed by endpoints before them', async () => {
     const config = await build([{ slug: slugs.integrations, auth: true, fields: [] }], [guardFrameworkCalls]);
     const endpoints = config.collections.find(({ slug }) => slug === slugs.integrations)?.endpoints || [];
     for (const call of ['post /login', 'get /versions', 'post /reset-password']) {

@@ -8,7 +8,7 @@ import { markupRepairs } from '@/components/admin/workarounds/markup-repairs';
 const readSource = (file: string): string =>
   readFileSync(path.join('node_modules', '@payloadcms', file), 'utf8');
 
-/** The source of each repaired element: how it is recognised, and what it lacks. */
+/** Payload's source of each repaired element, texts that identify it, and attributes that it lacks. */
 const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[] }[] = [
   {
     selector: /template-minimal/,
@@ -103,31 +103,31 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
   },
 ];
 
-const advice = 'After an upgrade of Payload: look at components/admin/workarounds/accessibility-repairs';
+const advice = 'After an upgrade of Payload: check components/admin/workarounds/markup-repairs.ts';
 
 describe('fixes of Payload’s markup', () => {
-  it.each(sources)('find the code to fix in $file', ({ file, has, lacks = [] }) => {
+  it.each(sources)('apply to code that is still in $file', ({ file, has, lacks = [] }) => {
     const source = readSource(file);
     expect(
-      has.filter((mark) => !source.includes(mark)),
-      `${advice}: what is repaired is made otherwise`,
+      has.filter((text) => !source.includes(text)),
+      `${advice}: the repaired element has changed`,
     ).toEqual([]);
     expect(
-      lacks.filter((mark) => source.includes(mark)),
-      `${advice}: Payload may have repaired it`,
+      lacks.filter((text) => source.includes(text)),
+      `${advice}: Payload may have fixed it`,
     ).toEqual([]);
   });
 
-  it('know how a notification restores the focus', () => {
+  it('depend on how a notification restores the focus', () => {
     const source = readFileSync(path.join('node_modules', 'sonner', 'dist', 'index.mjs'), 'utf8');
-    const giving =
+    const restoresFocus =
       /onBlur:.{0,120}contains\(\w+\.relatedTarget\).{0,60}\.current\.focus\(.{0,300}onFocus:.{0,200}\.relatedTarget/s;
-    expect(source, `${advice}: sonner may let Tab leave a notification by itself`).toMatch(giving);
+    expect(source, `${advice}: sonner may let Tab leave a notification by itself`).toMatch(restoresFocus);
   });
 
   it('are all listed here', () => {
     const selectors = markupRepairs.flatMap(({ selector }) => selector.split(','));
     const unlisted = selectors.filter((each) => !sources.some(({ selector }) => selector.test(each)));
-    expect(unlisted, 'say in which file of Payload it is made').toEqual([]);
+    expect(unlisted, 'add the file of Payload that renders the element').toEqual([]);
   });
 });

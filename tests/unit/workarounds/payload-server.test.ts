@@ -3,35 +3,35 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 type Canary = {
-  /** Our file that fixes or copies something. */
-  patch: string;
-  /** The behaviour it relies on, as a sentence. */
+  /** File of ours that works around, or depends on, the package's behaviour. */
+  workaround: string;
+  /** The package's behaviour, as a sentence. */
   because: string;
-  /** The package's file that proves it. */
+  /** File of the package that shows the behaviour. */
   file: string;
-  /** Code that the file contains, in this order. */
+  /** Texts that the file contains, in this order. */
   has: string[];
   lacks?: string[];
 };
 
-/** The code that each server-side patch fixes or relies on. A patch whose code is gone can be removed. */
+/** Package behaviour that workarounds on the server depend on. A test fails if an upgrade changes it. */
 const canaries: Canary[] = [
   {
-    patch: 'lib/http/workarounds/answer-strangers.ts',
+    workaround: 'lib/http/workarounds/answer-strangers.ts',
     because: 'the panel renders nothing on the server without a session, so Next answers 200 for any page',
     file: '@payloadcms/ui/dist/providers/Auth/index.js',
     has: ['useState(false)', 'if (!user && !fetchedUserOnMount) {', 'return null;'],
   },
   {
-    patch: 'lib/core/workarounds/refuse-odd-ids.ts',
+    workaround: 'lib/core/workarounds/refuse-odd-ids.ts',
     because:
-      'MongoDB’s adapter takes a text with commas for several ids, and throws where there can be one only',
+      'the MongoDB adapter splits an id with commas into several ids, and throws if only one is allowed',
     file: '@payloadcms/db-mongodb/dist/queries/sanitizeQueryValue.js',
     has: ["if (path === '_id') {", "val.split(',').length > 1", 'createArrayFromCommaDelineated(val)'],
   },
   {
-    patch: 'lib/core/workarounds/separate-conditions.ts',
-    because: 'a later `and` or `or` of one level replaces the earlier one',
+    workaround: 'lib/core/workarounds/separate-conditions.ts',
+    because: 'a second `and` or `or` on one level replaces the first one',
     file: '@payloadcms/drizzle/dist/queries/parseParams.js',
     has: [
       'let result;',
@@ -40,27 +40,27 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/core/workarounds/text-ids.ts',
-    because: 'MongoDB’s adapter stores a given id if the collection has an id field, and generates none',
+    workaround: 'lib/core/workarounds/text-ids.ts',
+    because: 'the MongoDB adapter stores the given id if the collection has an id field, and generates none',
     file: '@payloadcms/db-mongodb/dist/create.js',
     has: ['if (customIDType) {', 'data._id = data.id;', '} else if (customID) {'],
   },
   {
-    patch: 'lib/core/workarounds/text-ids.ts',
-    because: 'a relation is also looked for by the ObjectID that its id can be read as',
+    workaround: 'lib/core/workarounds/text-ids.ts',
+    because: 'a query for a relation also matches its id parsed as an ObjectID',
     file: '@payloadcms/db-mongodb/dist/queries/buildSearchParams.js',
     has: ['if (Types.ObjectId.isValid(formattedValue)) {', 'new Types.ObjectId(formattedValue)'],
   },
   {
-    patch: 'lib/core/workarounds/drop-odd-params.ts',
-    because: 'a list hands page, limit and filter of its address on as numbers and as they came',
+    workaround: 'lib/core/workarounds/drop-odd-params.ts',
+    because: 'a list passes page, limit and filter of its URL on without validating them',
     file: '@payloadcms/next/dist/views/List/index.js',
     has: ['Number(query.limit)', 'Number(query.page)', 'combineWhereConstraints([query?.where'],
   },
   {
-    patch: 'collections/videos/index.ts',
+    workaround: 'collections/videos/index.ts',
     because:
-      'a list of the panel asks for `baseFilter`, and its rows are queried whatever component shows them',
+      'a list in the panel applies `baseFilter` and queries its rows even if a custom component renders them',
     file: '@payloadcms/next/dist/views/List/index.js',
     has: [
       'collectionConfig.admin?.baseFilter',
@@ -68,58 +68,58 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'hooks/workarounds/guard-query.ts',
-    because: 'a limit of 0 means all rows, and a selection narrows what is read of a row',
+    workaround: 'hooks/workarounds/guard-query.ts',
+    because: 'a limit of 0 returns all rows, and `select` restricts the fields that are read',
     file: 'payload/dist/collections/operations/find.js',
     has: ['// beforeOperation - Collection', 'pagination && limit !== 0'],
   },
   {
-    patch: 'hooks/workarounds/guard-query.ts',
-    because: 'hooks behind a change get the row as it was selected',
+    workaround: 'hooks/workarounds/guard-query.ts',
+    because: 'hooks after a change receive only the selected fields of the row',
     file: 'payload/dist/collections/operations/utilities/update.js',
     has: ['result = await afterRead({', 'select,', '// afterChange - Collection', 'doc: result,'],
   },
   {
-    patch: 'hooks/hold-slot.ts',
+    workaround: 'hooks/hold-slot.ts',
     because:
-      'fields are validated after the hooks before a change, so that these may run for a row that is refused',
+      '`beforeChange` hooks run before fields are validated, so they also run for rows that are refused',
     file: 'payload/dist/collections/operations/create.js',
     has: ['// beforeChange - Collection', '// beforeChange - Fields', 'await beforeChange({'],
   },
   {
-    patch: 'hooks/workarounds/check-data.ts',
-    because: 'hooks of fields work with values of whatever kind before these are validated',
+    workaround: 'hooks/workarounds/check-data.ts',
+    because: 'field hooks receive values of any type, because validation runs later',
     file: 'payload/dist/fields/hooks/beforeValidate/promise.js',
     has: ["case 'checkbox':", "case 'number':"],
     lacks: ['.validate('],
   },
   {
-    patch: 'lib/core/workarounds/validate-changes.ts',
-    because: 'fields that were not sent are filled in from the row and validated',
+    workaround: 'lib/core/workarounds/validate-changes.ts',
+    because: 'omitted fields are filled in from the row and validated',
     file: 'payload/dist/fields/hooks/beforeValidate/promise.js',
     has: ['getFallbackValue({'],
   },
   {
-    patch: 'lib/core/workarounds/validate-changes.ts',
-    because: 'a validation gets the stored value',
+    workaround: 'lib/core/workarounds/validate-changes.ts',
+    because: 'a validation receives the stored value',
     file: 'payload/dist/fields/hooks/beforeChange/promise.js',
     has: ['previousValue: siblingDoc[field.name]'],
   },
   {
-    patch: 'hooks/workarounds/refuse-requests.ts',
-    because: 'operators of the database may be among the values of a change',
+    workaround: 'hooks/workarounds/refuse-requests.ts',
+    because: 'the values of a change may contain database operators',
     file: '@payloadcms/db-mongodb/dist/updateOne.js',
     has: ['const $inc = {};', 'const $push = {};', 'updateOps.$inc = $inc'],
   },
   {
-    patch: 'hooks/workarounds/answer-payload-error.ts',
-    because: 'a change of a row that somebody may not see is answered 403, whether the row is there or not',
+    workaround: 'hooks/workarounds/answer-payload-error.ts',
+    because: 'a change of a row that the caller cannot see returns 403, even if the row does not exist',
     file: 'payload/dist/collections/operations/updateByID.js',
     has: ['hasWherePolicy', 'throw new Forbidden(req.t)'],
   },
   {
-    patch: 'lib/http/workarounds/unfold-override.ts',
-    because: 'a POST is taken for a GET by a header, behind everything of ours that looks at a query',
+    workaround: 'lib/http/workarounds/unfold-override.ts',
+    because: 'a header turns a POST into a GET after our checks of the query have run',
     file: 'payload/dist/utilities/handleEndpoints.js',
     has: [
       "request.headers.get('X-Payload-HTTP-Method-Override') === 'GET'",
@@ -128,21 +128,22 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/http/workarounds/check-address.ts',
-    because: 'inherited property names count as collections, and malformed URLs are decoded without a check',
+    workaround: 'lib/http/workarounds/check-address.ts',
+    because:
+      'collections are looked up with names that every object inherits, and malformed URLs are decoded',
     file: 'payload/dist/utilities/handleEndpoints.js',
     has: ['payload.collections[firstParam]', 'decode: decodeURIComponent'],
   },
   {
-    patch: 'lib/http/workarounds/check-address.ts',
-    because: 'JSON of an address is parsed whether it can be or not',
+    workaround: 'lib/http/workarounds/check-address.ts',
+    because: 'JSON in a URL is parsed without catching errors',
     file: 'payload/dist/utilities/parseParams/index.js',
     has: ['JSON.parse(params.data)', 'JSON.parse(params.where)'],
     lacks: ['catch'],
   },
   {
-    patch: 'lib/http/workarounds/admit-server-function.ts',
-    because: 'functions of the server are found by whatever name a page gives, and called whoever asks',
+    workaround: 'lib/http/workarounds/admit-server-function.ts',
+    because: 'server functions are looked up by any name that the client sends, and run for any caller',
     file: '@payloadcms/next/dist/utilities/handleServerFunctions.js',
     has: [
       "'form-state': buildFormStateHandler",
@@ -152,14 +153,14 @@ const canaries: Canary[] = [
     lacks: ['canAccessAdmin'],
   },
   {
-    patch: 'lib/http/workarounds/may-be-known.ts',
-    because: 'somebody whose row can’t be read, for whatever reason, is taken for nobody',
+    workaround: 'lib/http/workarounds/may-be-known.ts',
+    because: 'a user whose row cannot be read counts as anonymous, whatever the error is',
     file: 'payload/dist/auth/strategies/jwt.js',
     has: ['await payload.findByID({', '} catch (ignore) {', 'user: null'],
   },
   {
-    patch: 'lib/http/workarounds/find-page-fault.ts',
-    because: 'calls of a page from another host, and those of more than 1 MB, end in errors',
+    workaround: 'lib/http/workarounds/find-page-fault.ts',
+    because: 'server action calls from another host, or larger than 1 MB, fail with an error',
     file: 'next/dist/server/app-render/action-handler.js',
     has: [
       "headers['x-forwarded-host']",
@@ -168,39 +169,39 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/http/workarounds/check-action.ts',
-    because: 'a call’s body is decoded without a look at what it promises',
+    workaround: 'lib/http/workarounds/check-action.ts',
+    because: 'the body of a server action is decoded without being validated',
     file: 'next/dist/server/app-render/action-handler.js',
     has: ['boundActionArguments = await decodeReply(actionData'],
   },
   {
-    patch: 'lib/http/workarounds/check-action.ts',
+    workaround: 'lib/http/workarounds/check-action.ts',
     because:
-      'what a page was given is sealed by AES-GCM, behind 16 bytes and with the function’s id in front',
+      'bound arguments are encrypted with AES-GCM: a 16-byte IV, then the action’s id and the arguments',
     file: 'next/dist/server/app-render/encryption.js',
     has: ['originalPayload.slice(0, 16)', 'decrypted.startsWith(actionId)'],
   },
   {
-    patch: 'lib/http/workarounds/check-action.ts',
-    because: 'a page of an earlier build knows by this header that it has to be loaded anew',
+    workaround: 'lib/http/workarounds/check-action.ts',
+    because: 'this header makes a page of an earlier build reload',
     file: 'next/dist/client/components/app-router-headers.js',
     has: ["'x-nextjs-action-not-found'"],
   },
   {
-    patch: 'lib/http/workarounds/check-action.ts',
-    because: 'the functions of a build, and its key, are in a file of this name',
+    workaround: 'lib/http/workarounds/check-action.ts',
+    because: 'the manifest of this name contains a build’s server functions and its key',
     file: 'next/dist/shared/lib/constants.js',
     has: ["'server-reference-manifest'"],
   },
   {
-    patch: 'lib/accounts/sessions/session-row.ts',
-    because: 'a log-in writes the sessions back as it read them, with its own',
+    workaround: 'lib/accounts/sessions/session-row.ts',
+    because: 'sign-in overwrites the sessions with those it read and its own',
     file: 'payload/dist/auth/sessions.js',
     has: ['user.sessions.push(session)', 'await payload.db.updateOne({', 'data: user,'],
   },
   {
-    patch: 'lib/accounts/workarounds/sign-session.ts',
-    because: 'it does what a log-in does once the password is known to be right',
+    workaround: 'lib/accounts/workarounds/sign-session.ts',
+    because: 'sign-in takes these steps after it has verified the password',
     file: 'payload/dist/auth/operations/login.js',
     has: [
       'await addSessionToUser({',
@@ -210,14 +211,14 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/accounts/authenticate-session.ts',
-    because: 'a sign-in writes the account and its sessions back as it read them',
+    workaround: 'lib/accounts/authenticate-session.ts',
+    because: 'sign-in overwrites the account and its sessions with those it read',
     file: 'payload/dist/auth/sessions.js',
     has: ['user.sessions.push(session)', 'await payload.db.updateOne({', 'data: user,'],
   },
   {
-    patch: 'lib/accounts/authenticate-session.ts',
-    because: 'the strategy finds the account by its id and compares the token with its sessions',
+    workaround: 'lib/accounts/authenticate-session.ts',
+    because: 'the strategy finds the account by its id and looks for the token’s session',
     file: 'payload/dist/auth/strategies/jwt.js',
     has: [
       'await payload.findByID({',
@@ -226,7 +227,7 @@ const canaries: Canary[] = [
   },
 ];
 
-/** The parts that do not follow one another in the source. */
+/** The parts that are missing, or out of order. */
 const findMissing = (source: string, parts: string[]): string[] => {
   let from = 0;
   return parts.filter((part) => {
@@ -237,16 +238,16 @@ const findMissing = (source: string, parts: string[]): string[] => {
 };
 
 describe('workarounds on the server', () => {
-  it.each(canaries)('$patch: $because', ({ patch, because, file, has, lacks = [] }) => {
+  it.each(canaries)('$workaround: $because', ({ workaround, because, file, has, lacks = [] }) => {
     expect(
-      existsSync(patch),
-      `${patch} does not exist: name the file with the workaround, or remove the entry`,
+      existsSync(workaround),
+      `${workaround} no longer exists: name the file that contains the workaround now, or delete this entry`,
     ).toBe(true);
     const source = readFileSync(`node_modules/${file}`, 'utf8');
-    const advice = `After an upgrade: check in ${file} whether ${because}, and change ${patch}`;
+    const advice = `Check in ${file} whether it is still true that ${because}; if not, change ${workaround}`;
     expect(findMissing(source, has), advice).toEqual([]);
     expect(
-      lacks.filter((mark) => source.includes(mark)),
+      lacks.filter((text) => source.includes(text)),
       advice,
     ).toEqual([]);
   });

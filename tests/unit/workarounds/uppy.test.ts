@@ -12,9 +12,9 @@ import {
   listUnfinished,
 } from '@/components/admin/workarounds/uppy';
 
-const advice = 'After an upgrade of Uppy: look at components/admin/workarounds/uppy';
+const advice = 'After an upgrade of Uppy: check components/admin/workarounds/uppy.ts';
 
-/** The parts of browser storage that Golden Retriever uses besides IndexedDB. */
+/** The part of `localStorage` that Golden Retriever uses. */
 class MemoryStorage extends Map<string, string> {
   getItem = (key: string) => this.get(key) ?? null;
   setItem = (key: string, value: string) => {
@@ -36,7 +36,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const clip = () => ({ name: 'film.mp4', type: 'video/mp4', data: new Blob(['film']), meta: {} });
 
-it('finds what Golden Retriever keeps of unsent files', async () => {
+it('finds unsent files that Golden Retriever has stored', async () => {
   const uppy = new Uppy({ id: 'reelhof.u.w.0' }).use(GoldenRetriever, { serviceWorker: false });
   uppy.addFile(clip());
   uppy.setState({ currentUploads: { one: { fileIDs: [], step: 0, result: {} } } });
@@ -75,12 +75,12 @@ it('lists the parts that have arrived if a file continues a multipart upload', a
   const uppy = new Uppy().use(AwsS3, {
     shouldUseMultipart: true,
     retryDelays: [],
-    createMultipartUpload: () => Promise.reject(new Error(`${advice}: it begins anew`)),
+    createMultipartUpload: () => Promise.reject(new Error(`${advice}: it starts a new upload`)),
     listParts: (_file, { uploadId }) => {
       asked.push(uploadId ?? '');
       return Promise.resolve([{ PartNumber: 1, ETag: 'etag', Size: 4 }]);
     },
-    signPart: () => Promise.reject(new Error(`${advice}: it sends what has arrived`)),
+    signPart: () => Promise.reject(new Error(`${advice}: it sends a part that has arrived`)),
     completeMultipartUpload: () => Promise.resolve({ location: 'http://storage/film' }),
     abortMultipartUpload: () => undefined,
   });

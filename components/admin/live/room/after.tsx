@@ -117,7 +117,7 @@ export const RecordingSteps = ({ archive }: { archive: Archive }) => {
 };
 
 /** Facts about an event that is over. */
-export const AfterFacts = ({ event, counted }: { event: LiveEvent; counted: Counted | null }) => {
+export const BroadcastDetails = ({ event, counted }: { event: LiveEvent; counted: Counted | null }) => {
   const text = useText();
   const language = useLanguage();
   const now = useNow();

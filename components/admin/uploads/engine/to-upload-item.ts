@@ -2,7 +2,7 @@ import type { Obstacle, UploadBatch, UploadItem, UploadState, UploadTarget } fro
 import { noDetails, type DetailsState, type UploadDetails } from './upload-details';
 
 /** The data of a file's row. */
-export type UploadFacts = {
+export type UploadSnapshot = {
   id: string;
   name: string;
   size: number;
@@ -21,7 +21,7 @@ export type UploadFacts = {
   detailsState?: DetailsState;
 };
 
-const findState = ({ isComplete, isGhost, isStopped, obstacle, sent, size }: UploadFacts): UploadState => {
+const findState = ({ isComplete, isGhost, isStopped, obstacle, sent, size }: UploadSnapshot): UploadState => {
   if (isComplete) return 'done';
   if (isGhost) return 'missing';
   if (obstacle) return 'held';
@@ -31,7 +31,7 @@ const findState = ({ isComplete, isGhost, isStopped, obstacle, sent, size }: Upl
 };
 
 /** Builds a row of the tray. Pure. */
-export const toUploadItem = (facts: UploadFacts): UploadItem => {
+export const toUploadItem = (facts: UploadSnapshot): UploadItem => {
   const state = findState(facts);
   const { id, name, size, sent, rate, target, videoId, version, obstacle, batch, details, detailsState } =
     facts;

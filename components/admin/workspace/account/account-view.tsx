@@ -10,7 +10,7 @@ import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';
 import { findPrivacyPageData } from '@/lib/platform/find-privacy-page-data';
-import { findDomainFacts } from '@/lib/workspaces/domains/find-domain';
+import { findDomainDetails } from '@/lib/workspaces/domains/find-domain';
 
 import { DomainsView } from '../domains/domains-view';
 import { PrivacyForm } from '../privacy/privacy-form';
@@ -37,7 +37,7 @@ type AccountTab = {
 
 /** The domains by which viewers reach a workspace. */
 const DomainsTab = async ({ ctx }: { ctx: RequestContext }) => {
-  const facts = await findDomainFacts(ctx);
+  const facts = await findDomainDetails(ctx);
   return facts ? <DomainsView facts={facts} /> : <NoPermissionState />;
 };
 

@@ -11,10 +11,10 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { SettingsSection } from '@/components/kit/settings-section';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
-import type { SessionFacts } from '@/lib/accounts/sessions/list-sessions';
+import type { SessionSummary } from '@/lib/accounts/sessions/list-sessions';
 
 /** The user's sessions, with buttons to end them. No locations, since full IP addresses are not stored. */
-export const Devices = ({ sessions }: { sessions: SessionFacts[] }) => {
+export const Devices = ({ sessions }: { sessions: SessionSummary[] }) => {
   const text = useText();
   const router = useRouter();
   const { run, isBusy } = useCall((sid: string) =>
@@ -26,7 +26,7 @@ export const Devices = ({ sessions }: { sessions: SessionFacts[] }) => {
     else if (outcome) toast.success(text('people.profile.deviceEnded'));
     router.refresh();
   };
-  const describe = ({ browser, system }: SessionFacts): string =>
+  const describe = ({ browser, system }: SessionSummary): string =>
     [browser, system].filter(Boolean).join(', ') || text('people.profile.unknownDevice');
   return (
     <SettingsSection text={text('people.profile.devicesText')} title={text('people.profile.devices')}>

@@ -16,7 +16,7 @@ import { PasswordField } from '@/components/kit/fields/password-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import type { PasskeyFacts } from '@/lib/accounts/passkeys/passkey-row';
+import type { PasskeySummary } from '@/lib/accounts/passkeys/passkey-row';
 import type { TwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
@@ -101,7 +101,7 @@ const AddPasskeyDialog = ({ onClose, onDone }: AddPasskeyDialogProps) => {
   );
 };
 
-type RenamePasskeyDialogProps = { passkey: PasskeyFacts; onClose: () => void; onDone: () => void };
+type RenamePasskeyDialogProps = { passkey: PasskeySummary; onClose: () => void; onDone: () => void };
 
 const RenamePasskeyDialog = ({ passkey, onClose, onDone }: RenamePasskeyDialogProps) => {
   const text = useText();
@@ -143,7 +143,7 @@ const RenamePasskeyDialog = ({ passkey, onClose, onDone }: RenamePasskeyDialogPr
 
 export type Step =
   | { kind: 'setUp' | 'disable' | 'renew' | 'addPasskey' }
-  | { kind: 'renamePasskey' | 'removePasskey'; passkey: PasskeyFacts };
+  | { kind: 'renamePasskey' | 'removePasskey'; passkey: PasskeySummary };
 
 type TwoFactorDialogsProps = {
   step: Step;

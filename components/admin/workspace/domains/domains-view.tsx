@@ -12,7 +12,7 @@ import { CopyField } from '@/components/kit/fields/copy-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import type { DomainFacts } from '@/lib/workspaces/domains/find-domain';
+import type { DomainDetails } from '@/lib/workspaces/domains/find-domain';
 import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 import { findCustomDomainFault } from '@/lib/workspaces/domains/rules';
 
@@ -102,13 +102,13 @@ const AddDialog = ({ isOpen, onAdded, onClose }: AddDialogProps) => {
 };
 
 /** The origin for viewers: that of the most recently verified domain. */
-const findBaseUrl = (domains: PresentedDomain[], { sharedUrl }: DomainFacts): string =>
+const findBaseUrl = (domains: PresentedDomain[], { sharedUrl }: DomainDetails): string =>
   domains
     .filter(({ verified, cdnUrl }) => verified && cdnUrl)
     .sort((a, b) => (b.verifiedAt ?? '').localeCompare(a.verifiedAt ?? ''))[0]?.cdnUrl ?? sharedUrl;
 
 /** The base URL, and below it the domains, those that need work first. */
-export const DomainsView = ({ facts }: { facts: DomainFacts }) => {
+export const DomainsView = ({ facts }: { facts: DomainDetails }) => {
   const text = useText();
   const { missing, lack } = facts;
   const [domains, setDomains] = useState(facts.domains);

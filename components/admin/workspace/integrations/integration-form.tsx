@@ -13,7 +13,7 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import { formatList } from '@/lib/core/i18n/format';
-import type { IntegrationFacts } from '@/lib/platform/list-integrations';
+import type { IntegrationSummary } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import { titleLength, type TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
@@ -91,7 +91,7 @@ const listPath = '/admin/collections/integrations';
 
 type IntegrationFormProps = {
   /** Null for a new integration. */
-  facts: IntegrationFacts | null;
+  facts: IntegrationSummary | null;
   categories: CategoryOption[];
   can: { update: boolean; delete: boolean };
   workspaceName: string;

@@ -14,7 +14,7 @@ import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';
-import type { IntegrationFacts, IntegrationList as List } from '@/lib/platform/list-integrations';
+import type { IntegrationSummary, IntegrationList as List } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 
@@ -25,7 +25,7 @@ import styles from './integration-list.module.scss';
 
 type Rights = { update: boolean; delete: boolean };
 
-type TableProps = { integrations: IntegrationFacts[]; categories: CategoryOption[]; can: Rights };
+type TableProps = { integrations: IntegrationSummary[]; categories: CategoryOption[]; can: Rights };
 
 /** A table row per integration; a card each on phones. */
 const IntegrationTable = ({ integrations, categories, can }: TableProps) => {
@@ -52,7 +52,7 @@ const IntegrationTable = ({ integrations, categories, can }: TableProps) => {
   );
 };
 
-type RowProps = { integration: IntegrationFacts; options: CategoryOption[]; can: Rights };
+type RowProps = { integration: IntegrationSummary; options: CategoryOption[]; can: Rights };
 
 const IntegrationRow = ({ integration, options, can }: RowProps) => {
   const text = useText();
@@ -93,7 +93,11 @@ const IntegrationRow = ({ integration, options, can }: RowProps) => {
   );
 };
 
-type DisabledNoticeProps = { disabled: IntegrationFacts[]; categories: CategoryOption[]; canUpdate: boolean };
+type DisabledNoticeProps = {
+  disabled: IntegrationSummary[];
+  categories: CategoryOption[];
+  canUpdate: boolean;
+};
 
 /** Lists disabled integrations, because users of the other system only see failing calls. */
 const DisabledNotice = ({ disabled, categories, canUpdate }: DisabledNoticeProps) => {

@@ -8,7 +8,7 @@ import { Icon } from '@/components/kit/icon';
 import { DetailList } from '@/components/kit/tables/detail-list';
 import { Time } from '@/components/kit/time';
 import { formatList } from '@/lib/core/i18n/format';
-import type { IntegrationFacts } from '@/lib/platform/list-integrations';
+import type { IntegrationSummary } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import {
   confine,
@@ -81,7 +81,7 @@ const useSummaryLines = ({ permissions: given, places, count }: Known): Line[] =
 type TokenSummaryProps = {
   values: FormValues;
   categories: CategoryOption[];
-  facts: IntegrationFacts | null;
+  facts: IntegrationSummary | null;
 };
 
 /** Summarises the permissions in words, with the actual number of videos. */
@@ -126,7 +126,7 @@ export const TokenSummary = ({ values, categories, facts }: TokenSummaryProps) =
   );
 };
 
-const Created = ({ facts: { createdBy, createdAt } }: { facts: IntegrationFacts }) => {
+const Created = ({ facts: { createdBy, createdAt } }: { facts: IntegrationSummary }) => {
   const text = useText();
   return (
     <>

@@ -8,7 +8,7 @@ import { callApi, toQuery } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { IntegrationFacts } from '@/lib/platform/list-integrations';
+import type { IntegrationSummary } from '@/lib/platform/list-integrations';
 import {
   findPreset,
   type TokenPermissions,
@@ -66,7 +66,7 @@ export type FormValues = {
 };
 export type FormFaults = Partial<Record<'title' | 'permissions' | 'categories', string>>;
 
-const toValues = (facts: IntegrationFacts | null): FormValues => ({
+const toValues = (facts: IntegrationSummary | null): FormValues => ({
   title: facts?.title ?? '',
   permissions: facts?.permissions ?? toPermissions('read'),
   isConfined: (facts?.categories.length ?? 0) > 0,
@@ -83,7 +83,7 @@ const isSame = (left: FormValues, right: FormValues): boolean =>
   JSON.stringify(toDraft(left)) === JSON.stringify(toDraft(right)) && left.isConfined === right.isConfined;
 
 /** The stored and the edited values of an integration. */
-export const useIntegration = (facts: IntegrationFacts | null) => {
+export const useIntegration = (facts: IntegrationSummary | null) => {
   const text = useText();
   const router = useRouter();
   const [saved, setSaved] = useState(() => toValues(facts));

@@ -1,18 +1,18 @@
 import { type ListPage, type ListQuery, toListPage } from '@/lib/core/list-query';
 import type { InvitationOutcome } from '@/lib/workspaces/members/invite-members';
-import type { MemberFacts } from '@/lib/workspaces/members/list-members';
+import type { MemberSummary } from '@/lib/workspaces/members/list-members';
 
 export const memberGroups = ['active', 'invited', 'disabled'] as const;
 export type MemberGroup = (typeof memberGroups)[number];
 
-const toGroup = ({ state }: MemberFacts): MemberGroup => (state === 'expired' ? 'invited' : state);
+const toGroup = ({ state }: MemberSummary): MemberGroup => (state === 'expired' ? 'invited' : state);
 
-const matches = ({ name, email }: MemberFacts, search: string): boolean =>
+const matches = ({ name, email }: MemberSummary, search: string): boolean =>
   `${name ?? ''} ${email}`.toLowerCase().includes(search.toLowerCase());
 
 export type MembersPage = {
   /** The members of this page by group; empty groups are omitted. */
-  groups: { group: MemberGroup; found: number; members: MemberFacts[] }[];
+  groups: { group: MemberGroup; found: number; members: MemberSummary[] }[];
   /** Counts of all members, regardless of the search. */
   counts: Record<MemberGroup, number>;
   knownEmails: string[];
@@ -22,7 +22,7 @@ export type MembersPage = {
 };
 
 /** A page of the members that match. `group` comes from the URL. Pure. */
-export const pageMembers = (members: MemberFacts[], query: ListQuery, group: unknown): MembersPage => {
+export const pageMembers = (members: MemberSummary[], query: ListQuery, group: unknown): MembersPage => {
   const shownGroup = memberGroups.find((each) => each === group) ?? null;
   const inGroups = memberGroups.map((each) => members.filter((member) => toGroup(member) === each));
   const found = inGroups

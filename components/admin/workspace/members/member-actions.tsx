@@ -14,12 +14,12 @@ import { copyText } from '@/components/kit/fields/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Role } from '@/lib/core/access/permissions';
 import type { InvitationOutcome } from '@/lib/workspaces/members/invite-members';
-import type { MemberFacts } from '@/lib/workspaces/members/list-members';
+import type { MemberSummary } from '@/lib/workspaces/members/list-members';
 
 import styles from './members-list.module.scss';
 
 /** Actions on a member: the main one as a button, the rest in a menu. */
-export const MemberActions = ({ member, isFull }: { member: MemberFacts; isFull: boolean }) => {
+export const MemberActions = ({ member, isFull }: { member: MemberSummary; isFull: boolean }) => {
   const text = useText();
   const { ask, act, copy, isBusy, question } = useMemberActions(member);
   const { canOwn, inviteLink, name, email, state } = member;
@@ -98,11 +98,11 @@ const memberActions = {
 type MemberAction = keyof typeof memberActions;
 
 /** Whether a user who may assign those roles may change this member's. */
-export const mayChangeRole = ({ canManage, state, role }: MemberFacts, givableRoles: Role[]): boolean =>
+export const mayChangeRole = ({ canManage, state, role }: MemberSummary, givableRoles: Role[]): boolean =>
   canManage && state !== 'disabled' && givableRoles.includes(role);
 
 /** Changes a member's role; `choose` resolves to whether the server accepted it. */
-export const useRole = ({ id }: MemberFacts) => {
+export const useRole = ({ id }: MemberSummary) => {
   const text = useText();
   const router = useRouter();
   const [error, setError] = useState<string | null>(null);
@@ -117,12 +117,12 @@ export const useRole = ({ id }: MemberFacts) => {
   return { choose, error, isBusy };
 };
 
-export const isInvitation = ({ state }: MemberFacts): boolean => state === 'invited' || state === 'expired';
+export const isInvitation = ({ state }: MemberSummary): boolean => state === 'invited' || state === 'expired';
 
 type Asked = 'disable' | 'withdraw' | 'handOver';
 
 /** Actions on a member other than changing the role. `question` is the confirmation to render. */
-export const useMemberActions = ({ id, inviteLink, name, email }: MemberFacts) => {
+export const useMemberActions = ({ id, inviteLink, name, email }: MemberSummary) => {
   const text = useText();
   const router = useRouter();
   const [asked, setAsked] = useState<Asked | null>(null);

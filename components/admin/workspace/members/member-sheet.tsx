@@ -10,14 +10,14 @@ import { Notice } from '@/components/kit/states/notice';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import type { Role } from '@/lib/core/access/permissions';
-import type { MemberFacts } from '@/lib/workspaces/members/list-members';
+import type { MemberSummary } from '@/lib/workspaces/members/list-members';
 
 import { isInvitation, mayChangeRole, useMemberActions, useRole } from './member-actions';
 
 import styles from './members-list.module.scss';
 
 /** The last activity. For invited members, the link's expiry; for disabled ones, when and by whom. */
-export const LastActive = ({ member }: { member: MemberFacts }) => {
+export const LastActive = ({ member }: { member: MemberSummary }) => {
   const text = useText();
   const { state, lastUsedAt, expiresAt, disabledAt, disabledBy, isYou } = member;
   if (state === 'active') {
@@ -43,7 +43,7 @@ export const LastActive = ({ member }: { member: MemberFacts }) => {
   );
 };
 
-export type MemberRowProps = { member: MemberFacts; givableRoles: Role[]; isFull: boolean };
+export type MemberRowProps = { member: MemberSummary; givableRoles: Role[]; isFull: boolean };
 
 /** On phones: a row opens a sheet with all actions on the member. */
 export const MemberSheet = (props: MemberRowProps) => {

@@ -18,7 +18,7 @@ import { Time } from '@/components/kit/time';
 import { type Role, roles } from '@/lib/core/access/permissions';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
-import type { MemberFacts, MemberList } from '@/lib/workspaces/members/list-members';
+import type { MemberSummary, MemberList } from '@/lib/workspaces/members/list-members';
 
 import { memberGroups, type MembersPage } from './group-members';
 import { InviteDialog } from './invite-dialog';
@@ -53,7 +53,7 @@ const RoleOverview = ({ ownRole }: { ownRole: Role | null }) => {
   );
 };
 
-type RoleSelectProps = { member: MemberFacts; givableRoles: Role[] };
+type RoleSelectProps = { member: MemberSummary; givableRoles: Role[] };
 
 /**
  * The role: a select for users who may change it, otherwise a text. Shows the old role until the server has
@@ -125,7 +125,7 @@ const MemberRow = ({ member, givableRoles, isFull }: MemberRowProps) => {
   );
 };
 
-const InvitedBy = ({ member: { invitedBy, invitedAt } }: { member: MemberFacts }) => {
+const InvitedBy = ({ member: { invitedBy, invitedAt } }: { member: MemberSummary }) => {
   const text = useText();
   if (!invitedAt) return null;
   return (

@@ -12,7 +12,7 @@ import type { PlannedRendition } from '@/lib/engines/ffmpeg/ladder/ladder';
 import { planStoryboard } from '@/lib/engines/ffmpeg/pictures/storyboard';
 
 /** Properties of a source that determine its ladder. Sizes in pixels as displayed; duration in seconds. */
-export type SourceFacts = {
+export type SourceProperties = {
   width: number;
   height: number;
   fps: number;
@@ -23,7 +23,7 @@ export type SourceFacts = {
 const isOnItsSide = (rotation: number): boolean => Math.abs(rotation) % 180 === 90;
 
 /** Reads the result of MediaConvert's own probe; null if the file has no video. Pure. */
-export const readSource = ({ Container }: ProbeResult): SourceFacts | null => {
+export const readSource = ({ Container }: ProbeResult): SourceProperties | null => {
   const tracks = Container?.Tracks ?? [];
   const video = tracks.find(({ VideoProperties }) => VideoProperties?.Width && VideoProperties.Height);
   const { Width = 0, Height = 0, Rotation = 0, FrameRate, SampleAspectRatio } = video?.VideoProperties ?? {};
@@ -198,7 +198,7 @@ export const countPosters = (duration: number): number => (duration >= 2 ? 2 : 1
  */
 export const buildEncodeSettings = (
   { source, folder }: Places,
-  facts: SourceFacts,
+  facts: SourceProperties,
   ladder: readonly PlannedRendition[],
 ): JobSettings => {
   const top = ladder[0] ?? { width: facts.width, height: facts.height };
@@ -243,7 +243,7 @@ export const toTimecode = (seconds: number, fps: number): string => {
  */
 export const buildFrameSettings = (
   { source, destination }: { source: string; destination: string },
-  facts: SourceFacts,
+  facts: SourceProperties,
   { atSeconds, width }: { atSeconds: number; width: number },
 ): JobSettings => {
   const shrink = Math.min(1, width / facts.width);

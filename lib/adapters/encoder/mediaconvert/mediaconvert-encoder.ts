@@ -18,7 +18,7 @@ import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 import type { AwsOptions } from '../../shared/aws-options';
 import { type FrameFunction, grabFrame } from './frame-grabber';
-import { buildEncodeSettings, type SourceFacts } from './job-settings';
+import { buildEncodeSettings, type SourceProperties } from './job-settings';
 import { isOver, toFailure, toPercent, createMediaConvertJobs } from './mediaconvert-jobs';
 import { readResult } from './read-result';
 
@@ -39,7 +39,7 @@ const nameJob = ({ id, attempt }: Pick<EncodeJob, 'id' | 'attempt'>): string => 
 /** Pure. */
 const writeMetadata = (
   job: Pick<EncodeJob, 'id' | 'attempt'>,
-  { width, height, fps, duration, hasAudio }: SourceFacts,
+  { width, height, fps, duration, hasAudio }: SourceProperties,
   sourceEtag: string | null,
 ): Record<string, string> => ({
   reelhof: nameJob(job),

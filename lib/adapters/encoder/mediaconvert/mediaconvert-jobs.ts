@@ -18,7 +18,7 @@ import type { FinalEncodeEvent } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
-import { readSource, type SourceFacts } from './job-settings';
+import { readSource, type SourceProperties } from './job-settings';
 
 type Failed = Extract<FinalEncodeEvent, { type: 'failed' }>;
 
@@ -81,7 +81,7 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
     find,
 
     /** Probes a file; throws, not `retryable`, if it has no video. */
-    probe: (uri: string): Promise<SourceFacts> =>
+    probe: (uri: string): Promise<SourceProperties> =>
       guarded('probe', async () => {
         const { ProbeResults = [] } = await client.send(new ProbeCommand({ InputFiles: [{ FileUrl: uri }] }));
         const facts = ProbeResults[0] && readSource(ProbeResults[0]);

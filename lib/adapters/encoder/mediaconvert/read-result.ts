@@ -12,7 +12,7 @@ import type { EncodeResult, Orientation, Rendition } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 
-import { countPosters, resultKeys, type SourceFacts } from './job-settings';
+import { countPosters, resultKeys, type SourceProperties } from './job-settings';
 
 const atOnce = 8;
 const quality = 75;
@@ -68,7 +68,7 @@ const makeSheet = async (
   return sharp({ create }).composite(placed).jpeg({ quality }).toBuffer();
 };
 
-type Made = { facts: SourceFacts; duration: number; outputPrefix: string };
+type Made = { facts: SourceProperties; duration: number; outputPrefix: string };
 
 /**
  * Tiles a job's captured frames to sheets as our own encoder does, and returns the key of their index; null
@@ -141,17 +141,17 @@ const sizeOf = async (storage: StoragePort, key: string): Promise<number> => {
   return info.size;
 };
 
-const orientationOf = ({ width, height }: SourceFacts): Orientation =>
+const orientationOf = ({ width, height }: SourceProperties): Orientation =>
   width === height ? 'square' : width > height ? 'landscape' : 'portrait';
 
 /** Milliseconds as measured by the job; from the probe if it does not report them. */
-const durationOf = ({ OutputGroupDetails = [] }: Job, facts: SourceFacts): number => {
+const durationOf = ({ OutputGroupDetails = [] }: Job, facts: SourceProperties): number => {
   const details = OutputGroupDetails.flatMap(({ OutputDetails = [] }) => OutputDetails);
   const longest = Math.max(0, ...details.map(({ DurationInMs = 0 }) => DurationInMs));
   return longest > 0 ? longest / 1000 : facts.duration;
 };
 
-type Done = { job: Job; facts: SourceFacts; outputPrefix: string; sourceEtag: string | null };
+type Done = { job: Job; facts: SourceProperties; outputPrefix: string; sourceEtag: string | null };
 
 /**
  * The result of a finished job, read from its files. Throws `ProviderError`, `retryable`, if one is missing.

@@ -29,7 +29,7 @@ export const settleShare = async (
     ? ({ kind: 'person', userId, isDisabled: false } as const)
     : ({ kind: 'system' } as const);
   if (video.shareToken && !video.collaborate?.shareable) await endShare({ ...ctx, actor }, videoId);
-  else await removeShareRemains(ctx, videoId);
+  else await removeShareData(ctx, videoId);
 };
 
 /** Comments of ended shares. Evaluated again during the removal, since a new share may have begun. Pure. */
@@ -42,7 +42,7 @@ const findOver = ({ shareThread, shareEndedAt }: Video): Where => {
  * Removes everything written on a video's ended shares, and publishes revoked playback tokens to the
  * delivery. Data of a newer share stays. Idempotent.
  */
-export const removeShareRemains = async (ctx: SystemContext, videoId: string): Promise<void> => {
+export const removeShareData = async (ctx: SystemContext, videoId: string): Promise<void> => {
   const { db } = ctx.payload;
   const video = await findById({ db }, slugs.videos, videoId);
   if (!video) return;
@@ -91,5 +91,5 @@ export const endShare = async (ctx: Context, videoId: string): Promise<void> => 
       id: `share ${video.shareThread ?? ''} ended`,
     }),
   });
-  await removeShareRemains(ctx, videoId);
+  await removeShareData(ctx, videoId);
 };

@@ -36,9 +36,9 @@ export const forgetShare = (token: string): void => shares.forget(token);
  * nothing to show.
  */
 export const findSharedVideo = (payload: Payload, token: string): Promise<SharedVideo | null> =>
-  shares.recall(payload, token, () => readShareFacts(payload, token));
+  shares.recall(payload, token, () => readSharedVideo(payload, token));
 
-const readShareFacts = async (payload: Payload, token: string): Promise<SharedVideo | null> => {
+const readSharedVideo = async (payload: Payload, token: string): Promise<SharedVideo | null> => {
   const { db } = payload;
   const link = await db.findOne<ShareLink>({
     collection: slugs.shareLinks,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { removeShareRemains } from '@/lib/review/sharing/links/end-share';
+import { removeShareData } from '@/lib/review/sharing/links/end-share';
 import { createShareToken, indexShareToken } from '@/lib/review/sharing/links/share-token';
 import type { CollaborateComment } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
@@ -46,7 +46,7 @@ describe('comments', () => {
       await db.create({ collection: 'collaborateComments', data });
       return find(args);
     });
-    await removeShareRemains(on, video.id);
+    await removeShareData(on, video.id);
     spy.mockRestore();
     const { docs } = await db.find<CollaborateComment>({
       collection: 'collaborateComments',

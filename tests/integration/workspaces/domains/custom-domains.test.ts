@@ -13,7 +13,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import { createQueueRunner } from '@/lib/worker/run-queue';
 import { checkDomain } from '@/lib/workspaces/domains/check-domain';
 import { deleteDomain } from '@/lib/workspaces/domains/delete-domain';
-import { findDomainFacts } from '@/lib/workspaces/domains/find-domain';
+import { findDomainDetails } from '@/lib/workspaces/domains/find-domain';
 import { keepDomains } from '@/lib/workspaces/domains/keep-domains';
 import { presentDomain, type PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 import type { CustomDomain } from '@/payload-types';
@@ -107,7 +107,7 @@ describe('adding and deleting a domain', () => {
     const hasOwnCloud = vi.spyOn(getPorts(), 'hasOwnCloud').mockResolvedValue(true);
     const { payload } = instance;
     const req = await createLocalReq({ user: tenant.people.superadmin.user }, payload);
-    expect(await findDomainFacts(await resolveContext(req))).toMatchObject({ lack: 'ownStorage' });
+    expect(await findDomainDetails(await resolveContext(req))).toMatchObject({ lack: 'ownStorage' });
     const answer = await call('POST', 'create', { domain: makeName() });
     expect(answer.body).toMatchObject({ error: 'domains_not_in_cloud' });
     hasOwnCloud.mockRestore();

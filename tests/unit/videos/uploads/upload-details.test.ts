@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { findBatch, toUploadItem, type UploadFacts } from '@/components/admin/uploads/engine/to-upload-item';
+import {
+  findBatch,
+  toUploadItem,
+  type UploadSnapshot,
+} from '@/components/admin/uploads/engine/to-upload-item';
 import {
   findDetailsChange,
   findTranscriptionObstacle,
@@ -65,13 +69,13 @@ it('an update contains only what has changed', () => {
 });
 
 describe('a batch', () => {
-  const facts: UploadFacts = {
+  const facts: UploadSnapshot = {
     ...{ id: 'q/1', name: 'a.mp4', size: 10, sent: 0, rate: null, target: { kind: 'new' } },
     ...{ videoId: null, version: null },
     ...{ isComplete: false, isGhost: false, isStopped: false, obstacle: null },
     ...{ batch: '2026-01-02', details: chosen, detailsState: 'applied' },
   };
-  const item = (patch: Partial<UploadFacts>) => toUploadItem({ ...facts, ...patch });
+  const item = (patch: Partial<UploadSnapshot>) => toUploadItem({ ...facts, ...patch });
 
   it('is the newest batch, without replacements', () => {
     const replacement = item({ target: { kind: 'replace', videoId: 'v', title: 'V' }, batch: undefined });

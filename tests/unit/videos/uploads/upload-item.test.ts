@@ -4,13 +4,13 @@ import {
   isUnderWay,
   sumUploads,
   toUploadItem,
-  type UploadFacts,
+  type UploadSnapshot,
 } from '@/components/admin/uploads/engine/to-upload-item';
 import type { UploadItem } from '@/components/admin/uploads/engine/types';
 import { listAnnouncements } from '@/components/admin/uploads/list-announcements';
 import { formatAmount } from '@/components/admin/uploads/transfer-rate';
 
-const facts: UploadFacts = {
+const facts: UploadSnapshot = {
   id: 'queue/1',
   name: 'film.mp4',
   size: 1000,
@@ -24,7 +24,7 @@ const facts: UploadFacts = {
   isStopped: false,
   obstacle: null,
 };
-const item = (patch: Partial<UploadFacts>): UploadItem => toUploadItem({ ...facts, ...patch });
+const item = (patch: Partial<UploadSnapshot>): UploadItem => toUploadItem({ ...facts, ...patch });
 
 describe('the state of an upload row', () => {
   it.each([
