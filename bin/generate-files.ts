@@ -32,7 +32,7 @@ const importMap = { ...sanitized.admin.importMap, baseDir: path.resolve(folder),
 await generateImportMap({ ...sanitized, admin: { ...sanitized.admin, importMap } }, { log: false });
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-const document = buildOpenApi(sanitized, { version, serverUrl: 'http://localhost:3000' });
+const document = buildOpenApi(sanitized, { version, serverUrl: '/' });
 writeFileSync(place('docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
 
 const variables = listVariables();

@@ -10,7 +10,11 @@ import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { authenticateToken } from '@/lib/workspaces/integrations/authenticate-token';
-import { validateTitle, validateTokenPermissions } from '@/lib/workspaces/integrations/rules';
+import {
+  permissionsSchema,
+  validateTitle,
+  validateTokenPermissions,
+} from '@/lib/workspaces/integrations/rules';
 
 import { issueToken, showTokenOnce } from './hooks/issue-token';
 import { keepConfined, noteChoice } from './hooks/keep-confined';
@@ -74,6 +78,7 @@ export const Integrations: CollectionConfig = {
     {
       name: 'permissions',
       type: 'json',
+      custom: { api: permissionsSchema },
       label: text('integrations.fields.permissions'),
       required: true,
       defaultValue: {},

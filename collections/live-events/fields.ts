@@ -7,6 +7,7 @@ import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { captionFaults, captionStates } from '@/lib/live/captions/types';
+import { liveInfoSchema, liveSourceSchema } from '@/lib/live/live-status';
 import { channelStates, liveStates } from '@/lib/live/rules';
 import { titleField } from '@/lib/videos/library/fields';
 import { locales } from '@/lib/videos/library/locales';
@@ -157,8 +158,8 @@ export const liveEventFields: Field[] = [
   { name: 'captionedSeconds', type: 'number', defaultValue: 0, ...hidden },
   { name: 'droppedSeconds', type: 'number', defaultValue: 0, ...hidden },
   ...leaseFields,
-  { name: 'info', type: 'json', ...virtual },
-  { name: 'src', type: 'json', ...virtual },
+  { name: 'info', type: 'json', ...virtual, custom: { api: liveInfoSchema } },
+  { name: 'src', type: 'json', ...virtual, custom: { api: liveSourceSchema } },
   // Planned duration in seconds.
   { name: 'duration', type: 'number', ...virtual },
   // Changes with the thumbnail and the broadcast.

@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload';
+import { z } from 'zod';
 
 import { accountEndpoints } from '@/endpoints/accounts/account';
 import { passkeyEndpoints } from '@/endpoints/accounts/passkeys';
@@ -6,6 +7,7 @@ import { sessionEndpoints } from '@/endpoints/accounts/sessions';
 import { twoFactorEndpoints } from '@/endpoints/accounts/two-factor';
 import { checkPersonEndpoint } from '@/endpoints/platform/sign-up';
 import { authenticateSession } from '@/lib/accounts/authenticate-session';
+import { roles } from '@/lib/core/access/permissions';
 import { validateSingleLine } from '@/lib/core/access/shared-fields';
 import { noOne } from '@/lib/core/access/tenant';
 import { getEnv } from '@/lib/core/env/env';
@@ -131,6 +133,7 @@ export const Users: CollectionConfig = {
       name: 'workspaces',
       type: 'json',
       virtual: true,
+      custom: { api: z.array(z.string()) },
       access: { read: privateDetail, create: noOne, update: noOne },
       admin: { hidden: true },
       hooks: { afterRead: [readWorkspaces] },
@@ -139,6 +142,14 @@ export const Users: CollectionConfig = {
       name: 'activeMember',
       type: 'json',
       virtual: true,
+      custom: {
+        api: z.object({
+          id: z.string(),
+          workspace: z.string(),
+          role: z.enum(roles),
+          isDisabled: z.boolean(),
+        }),
+      },
       access: { read: privateDetail, create: noOne, update: noOne },
       admin: { hidden: true },
       hooks: { afterRead: [readActiveMember] },

@@ -1,9 +1,14 @@
 import type { Field, FieldHook, JSONField, PayloadRequest, SelectFieldSingleValidation } from 'payload';
 import { select } from 'payload/shared';
+import type { z } from 'zod';
 
 import { isSingleRead } from '@/hooks/server-fields';
 import { getPorts } from '@/lib/adapters/get-ports';
-import { findTranscription, presentTranscription } from '@/lib/ai/transcription/present-transcription';
+import {
+  findTranscription,
+  presentTranscription,
+  transcriptionSchema,
+} from '@/lib/ai/transcription/present-transcription';
 import { fieldFollows, noOne, signedIn } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -13,6 +18,8 @@ import { loadTexttracks, toTranscriptions } from '@/lib/videos/text-tracks/load-
 import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import { presentTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { AutoTranscription, Texttrack, Video } from '@/payload-types';
+
+import { texttracksSchema, transcriptionsSchema } from './json-schemas';
 
 const found = new WeakMap<PayloadRequest, Promise<AutoTranscription | null>>();
 
@@ -46,7 +53,14 @@ export const autoTranscriptionField: Field = {
   type: 'group',
   admin: { hidden: true, disableBulkEdit: true },
   fields: [
-    { name: 'data', type: 'json', virtual: true, access: readOnly, hooks: { afterRead: [addData] } },
+    {
+      name: 'data',
+      type: 'json',
+      virtual: true,
+      custom: { api: transcriptionSchema },
+      access: readOnly,
+      hooks: { afterRead: [addData] },
+    },
     { name: 'autoStart', type: 'checkbox', defaultValue: false },
     { name: 'lastUpdatedAt', type: 'text', virtual: true, access: readOnly, hooks: { afterRead: [addTime] } },
   ],
@@ -150,12 +164,13 @@ const addTranscriptions: FieldHook<Video> = async ({ findMany, originalDoc, req 
   );
 };
 
-const virtual = (name: string, hook: FieldHook<Video>): JSONField => ({
+const virtual = (name: string, api: z.ZodType, hook: FieldHook<Video>): JSONField => ({
   name,
   type: 'json',
   virtual: true,
   access: { create: () => false, update: () => false, read: fieldFollows(slugs.texttracks, 'read') },
   admin: { hidden: true },
+  custom: { api },
   hooks: { afterRead: [hook] },
 });
 
@@ -164,6 +179,6 @@ const virtual = (name: string, hook: FieldHook<Video>): JSONField => ({
  * is read.
  */
 export const texttrackFields = [
-  virtual('texttracks', addTexttracks),
-  virtual('transcriptions', addTranscriptions),
+  virtual('texttracks', texttracksSchema, addTexttracks),
+  virtual('transcriptions', transcriptionsSchema, addTranscriptions),
 ];

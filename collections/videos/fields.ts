@@ -12,6 +12,13 @@ import { videoStatuses, visibilities } from '@/lib/videos/library/types';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 
 import { autoTranscriptionField, chaptersField, collaborateField, texttrackFields } from './content-fields';
+import {
+  ignoredTracksSchema,
+  linkedLiveEventSchema,
+  metadataSchema,
+  playableSchema,
+  videoSourceSchema,
+} from './json-schemas';
 
 const serverWritten = { create: noOne, update: noOne };
 const serverOnly = { ...serverWritten, read: noOne };
@@ -74,7 +81,7 @@ const generalFields: Field[] = [
     admin: { disableBulkEdit: true },
     // Uses the specification's wording. Checked before pairs are merged, so that a list is still recognised
     // as one.
-    custom: { findFault: findMetadataFault },
+    custom: { findFault: findMetadataFault, api: metadataSchema },
   },
   {
     name: 'player',
@@ -137,6 +144,7 @@ const processingFields: Field[] = [
     name: 'playable',
     type: 'json',
     virtual: true,
+    custom: { api: playableSchema },
     access: { ...serverWritten, read: signedIn },
     admin: { hidden: true },
   },
@@ -189,11 +197,18 @@ const fileFields: Field[] = [
   {
     name: 'src',
     type: 'json',
+    custom: { api: videoSourceSchema },
     access: serverWritten,
     admin: { hidden: true },
   },
   // `IgnoredTrack[]`: tracks of the file that are not published.
-  { name: 'ignoredTracks', type: 'json', access: serverWritten, admin: { hidden: true } },
+  {
+    name: 'ignoredTracks',
+    type: 'json',
+    custom: { api: ignoredTracksSchema },
+    access: serverWritten,
+    admin: { hidden: true },
+  },
   // Data found in the file: `{ version, thumbnail, chapters }` (`takeEmbedded`).
   { name: 'embedded', type: 'json', access: serverOnly, hidden: true },
   { name: 'customThumbnailUrl', type: 'text', access: serverWritten, admin: { hidden: true } },
@@ -284,7 +299,13 @@ export const videoFields: Field[] = [
   // Live event whose folder holds the recording's segments. Kept when the event is reset.
   { name: 'liveEventId', type: 'text', access: serverOnly, hidden: true },
   // Live event of the recording. Only set if a single video is read.
-  { name: 'linkedLiveEvent', type: 'json', virtual: true, access: { ...serverWritten, read: signedIn } },
+  {
+    name: 'linkedLiveEvent',
+    type: 'json',
+    virtual: true,
+    custom: { api: linkedLiveEventSchema },
+    access: { ...serverWritten, read: signedIn },
+  },
   // Number of the video in the transcript search index.
   { name: 'speechKey', type: 'number', access: serverOnly, hidden: true },
   pendingEventField(),

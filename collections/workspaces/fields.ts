@@ -8,7 +8,7 @@ import { maxEmbedDomains } from '@/lib/formats/embed-rule';
 import { billingStates } from '@/lib/ports/billing';
 import { deploymentStatuses } from '@/lib/videos/players/deployment';
 
-import { readCustomDomains } from './hooks/read-custom-domains';
+import { customDomainsSchema, readCustomDomains } from './hooks/read-custom-domains';
 import { validateEmbedDomains } from './validate-embed-domains';
 
 const privacyFields: Field = {
@@ -213,6 +213,7 @@ export const workspaceFields: Field[] = [
     name: 'customDomain',
     type: 'json',
     virtual: true,
+    custom: { api: customDomainsSchema },
     access: { read: readAccount, create: noOne, update: noOne },
     admin: { hidden: true },
     hooks: { afterRead: [readCustomDomains] },

@@ -1,9 +1,14 @@
+import type { SanitizedConfig } from 'payload';
+import type { z } from 'zod';
+
 import type { Operation as Right } from '@/lib/core/access/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
 import { describeAccess, listAudience } from './openapi-audience';
+import { type Components, refTo, type Schema } from './openapi-components';
 import { jsonOrForm } from './openapi-content';
 import { describeErrors } from './openapi-errors';
+import { describeInput, describeRecord, describeSummary } from './openapi-fields';
 import type { ApiTag } from './openapi-tags';
 
 /** The largest page that a caller may request. */
@@ -14,7 +19,6 @@ const maxDepth = 3;
 type Operation = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;
 
-const record = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[\\w-]{1,64}$' } };
 const query = (name: string, description: string, schema: object, more: object = {}) => ({
   name,
@@ -64,39 +68,63 @@ const paging = [
   }),
 ];
 
-const list = {
+/** A page of records. */
+const listOf = (name: string): Schema => ({
   type: 'object',
-  required: ['docs', 'totalDocs', 'limit', 'page', 'totalPages', 'hasNextPage'],
+  required: ['docs', 'totalDocs', 'limit', 'page', 'totalPages', 'hasNextPage', 'hasPrevPage'],
   properties: {
-    docs: { type: 'array', items: record },
-    totalDocs: { type: 'integer' },
+    docs: { type: 'array', items: refTo(name) },
+    totalDocs: { type: 'integer', description: 'Number of records on all pages.' },
     limit: { type: 'integer' },
     page: { type: 'integer' },
     totalPages: { type: 'integer' },
+    pagingCounter: { type: 'integer', description: 'Position of the page’s first record.' },
     hasNextPage: { type: 'boolean' },
+    hasPrevPage: { type: 'boolean' },
+    nextPage: { type: ['integer', 'null'] },
+    prevPage: { type: ['integer', 'null'] },
   },
-};
-const one = { type: 'object', required: ['doc'], properties: { doc: record, message: { type: 'string' } } };
-const many = {
-  type: 'object',
-  required: ['docs', 'errors'],
-  properties: {
-    docs: { type: 'array', items: record },
-    errors: { type: 'array', items: { type: 'object' } },
+});
+
+/** The schemas of Payload's answers about records of a component. */
+const answersOf = (name: string) => ({
+  list: refTo(`${name}List`),
+  record: refTo(name),
+  one: {
+    type: 'object',
+    required: ['doc'],
+    properties: {
+      doc: refTo(name),
+      message: { type: 'string', description: 'A sentence for people.' },
+    },
   },
-};
-const me = {
-  type: 'object',
-  required: ['user'],
-  properties: { user: { anyOf: [record, { type: 'null' }] }, exp: { type: 'integer' } },
-};
-const count = { type: 'object', required: ['totalDocs'], properties: { totalDocs: { type: 'integer' } } };
+  many: {
+    type: 'object',
+    required: ['docs', 'errors'],
+    properties: {
+      docs: { type: 'array', items: refTo(name) },
+      errors: {
+        type: 'array',
+        description: 'Records that the call left unchanged.',
+        items: {
+          type: 'object',
+          properties: { id: { type: 'string' }, message: { type: 'string' } },
+        },
+      },
+      message: { type: 'string', description: 'A sentence for people.' },
+    },
+  },
+  count: { type: 'object', required: ['totalDocs'], properties: { totalDocs: { type: 'integer' } } },
+});
 
 type Noun = { tag: ApiTag; one: string; many: string; name: string; names: string };
 
 const person: Noun = { tag: 'Account', one: 'a person', many: 'people', name: 'User', names: 'Users' };
 
-/** Tag, words for summaries, and names for operation ids of each collection that callers may read. */
+/**
+ * Tag, words for summaries, and names for operation ids and components of each collection that callers may
+ * read. Encodings, imports and transcriptions are working rows of the server, which other calls present.
+ */
 const nouns: Partial<Record<Slug, Noun>> = {
   videos: { tag: 'Videos', one: 'a video', many: 'videos', name: 'Video', names: 'Videos' },
   liveEvents: {
@@ -112,13 +140,6 @@ const nouns: Partial<Record<Slug, Noun>> = {
     many: 'text tracks',
     name: 'Texttrack',
     names: 'Texttracks',
-  },
-  autoTranscriptions: {
-    tag: 'Text tracks',
-    one: 'an automatic transcription',
-    many: 'automatic transcriptions',
-    name: 'AutoTranscription',
-    names: 'AutoTranscriptions',
   },
   categories: {
     tag: 'Categories',
@@ -166,14 +187,6 @@ const nouns: Partial<Record<Slug, Noun>> = {
     name: 'AiCreditUsage',
     names: 'AiCreditUsages',
   },
-  encodings: {
-    tag: 'Videos',
-    one: 'an encoding',
-    many: 'encodings',
-    name: 'Encoding',
-    names: 'Encodings',
-  },
-  imports: { tag: 'Imports', one: 'an import', many: 'imports', name: 'Import', names: 'Imports' },
   eventLogs: {
     tag: 'Event log',
     one: 'a log entry',
@@ -188,8 +201,8 @@ type Call = {
   summary: (noun: Noun) => string;
   parameters: object[];
   status?: number;
-  answer: object;
-  hasBody?: boolean;
+  answer: keyof ReturnType<typeof answersOf>;
+  input?: 'Create' | 'Update';
 };
 
 /** Operations that our own endpoints implement instead of Payload's, or that Payload's calls refuse. */
@@ -206,19 +219,19 @@ const callsOf: Partial<Record<Right, Record<string, Call>>> = {
       operationId: ({ names }) => `list${names}`,
       summary: ({ many }) => `List ${many}`,
       parameters: [where, ...paging, depth, select],
-      answer: list,
+      answer: 'list',
     },
     'get /count': {
       operationId: ({ names }) => `count${names}`,
       summary: ({ many }) => `Count ${many}`,
       parameters: [where],
-      answer: count,
+      answer: 'count',
     },
     'get /{id}': {
       operationId: ({ name }) => `get${name}`,
       summary: ({ one }) => `Get ${one}`,
       parameters: [id, depth, select],
-      answer: record,
+      answer: 'record',
     },
   },
   create: {
@@ -227,8 +240,8 @@ const callsOf: Partial<Record<Right, Record<string, Call>>> = {
       summary: ({ one }) => `Create ${one}`,
       parameters: [depth],
       status: 201,
-      answer: one,
-      hasBody: true,
+      answer: 'one',
+      input: 'Create',
     },
   },
   update: {
@@ -236,15 +249,15 @@ const callsOf: Partial<Record<Right, Record<string, Call>>> = {
       operationId: ({ name }) => `update${name}`,
       summary: ({ one }) => `Update ${one}`,
       parameters: [id, depth],
-      answer: one,
-      hasBody: true,
+      answer: 'one',
+      input: 'Update',
     },
     'patch ': {
       operationId: ({ names }) => `update${names}`,
       summary: ({ many }) => `Update all matching ${many}`,
       parameters: [requiredWhere, depth],
-      answer: many,
-      hasBody: true,
+      answer: 'many',
+      input: 'Update',
     },
   },
   delete: {
@@ -252,13 +265,13 @@ const callsOf: Partial<Record<Right, Record<string, Call>>> = {
       operationId: ({ name }) => `delete${name}`,
       summary: ({ one }) => `Delete ${one}`,
       parameters: [id, depth],
-      answer: record,
+      answer: 'record',
     },
     'delete ': {
       operationId: ({ names }) => `delete${names}`,
       summary: ({ many }) => `Delete all matching ${many}`,
       parameters: [requiredWhere, depth],
-      answer: many,
+      answer: 'many',
     },
   },
 };
@@ -268,7 +281,7 @@ const json = (schema: object) => ({ 'application/json': { schema } });
 const describe = (
   { slug, right, noun }: { slug: Slug; right: Right; noun: Noun },
   call: string,
-  { operationId, summary, parameters, status = 200, answer, hasBody }: Call,
+  { operationId, summary, parameters, status = 200, answer, input }: Call,
 ): Operation => {
   const permission = { collection: slug, operation: right };
   const hasId = call.endsWith('{id}');
@@ -278,10 +291,12 @@ const describe = (
     summary: summary(noun),
     ...describeAccess(permission),
     parameters,
-    ...(hasBody && { requestBody: { required: true, content: jsonOrForm({ type: 'object' }) } }),
+    ...(input && {
+      requestBody: { required: true, content: jsonOrForm(refTo(`${noun.name}${input}`)) },
+    }),
     responses: {
-      [status]: { description: 'Success.', content: json(answer) },
-      ...describeErrors({ permission, hasInput: true, hasBody, hasId }),
+      [status]: { description: 'Success.', content: json(answersOf(noun.name)[answer]) },
+      ...describeErrors({ permission, hasBody: Boolean(input), hasId }),
     },
   };
 };
@@ -297,27 +312,78 @@ const getMe = {
   }),
   parameters: [depth],
   responses: {
-    200: { description: 'Success.', content: json(me) },
-    ...describeErrors({ permission: 'public', hasInput: true, hasId: false }),
+    200: {
+      description: 'Success.',
+      content: json({
+        type: 'object',
+        required: ['user'],
+        properties: {
+          user: { anyOf: [refTo('User'), { type: 'null' }] },
+          exp: { type: 'integer', description: 'End of the session, in seconds since 1970.' },
+          message: { type: 'string', description: 'A sentence for people.' },
+        },
+      }),
+    },
+    ...describeErrors({ permission: 'public', hasId: false }),
   },
 };
 
+type Collections = SanitizedConfig['collections'];
+
+/** Adds the schemas of a collection's records and inputs. */
+const addSchemas = (
+  collection: Collections[number],
+  { name }: Noun,
+  { collections, components }: { collections: Collections; components: Components },
+): void => {
+  const names = Object.fromEntries(Object.entries(nouns).map(([slug, noun]) => [slug, noun.name]));
+  const toSchema = (schema: z.ZodType) => components.inline(schema, 'output');
+  const options = { names, collections, toSchema };
+  const { schemas } = components;
+  schemas[name] = describeRecord(collection, name, options);
+  schemas[`${name}List`] = listOf(name);
+  if (collection.defaultPopulate && isReferred(collections, collection.slug))
+    schemas[`${name}Summary`] = describeSummary(collection, name, options);
+  for (const [right, input] of [
+    ['create', 'Create'],
+    ['update', 'Update'],
+  ] as const)
+    if (isDescribed(collection.slug as Slug, right))
+      schemas[`${name}${input}`] = describeInput(collection, name, right, options);
+};
+
+/** Whether records of another described collection contain records of this one. */
+const isReferred = (collections: Collections, slug: string): boolean =>
+  collections.some(
+    (other) =>
+      nouns[other.slug as Slug] &&
+      other.flattenedFields.some(
+        (field) => field.type === 'relationship' && field.relationTo === slug && field.maxDepth !== 0,
+      ),
+  );
+
+const isDescribed = (collection: Slug, right: Right): boolean =>
+  !operationsElsewhere[collection]?.includes(right) &&
+  listAudience({ collection, operation: right }).length > 0;
+
 /** Describes Payload's own calls that tokens, people or platform administrators may use. */
-export const describeCollectionCalls = (slugs: string[]): Paths => {
+export const describeCollectionCalls = (collections: Collections, components: Components): Paths => {
   const paths: Paths = {};
-  for (const [collection, noun] of Object.entries(nouns) as [Slug, Noun][]) {
-    if (!slugs.includes(collection)) continue;
+  for (const collection of collections) {
+    const slug = collection.slug as Slug;
+    const noun = nouns[slug];
+    if (!noun) continue;
+    addSchemas(collection, noun, { collections, components });
     for (const [right, calls] of Object.entries(callsOf) as [Right, Record<string, Call>][]) {
-      if (operationsElsewhere[collection]?.includes(right)) continue;
-      if (listAudience({ collection, operation: right }).length === 0) continue;
+      if (!isDescribed(slug, right)) continue;
       for (const [call, described] of Object.entries(calls)) {
         const [method = '', path = ''] = call.split(' ');
-        const key = `/api/${collection}${path}`;
-        const operation = describe({ slug: collection, right, noun }, call, described);
+        const key = `/api/${slug}${path}`;
+        const operation = describe({ slug, right, noun }, call, described);
         paths[key] = { ...paths[key], [method]: operation };
       }
     }
   }
-  if (slugs.includes('users')) paths['/api/users/me'] = { get: getMe };
+  if ('/api/users' in paths) paths['/api/users/me'] = { get: getMe };
   return paths;
 };

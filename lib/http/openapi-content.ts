@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Answer } from './answer-kinds';
 import type { Body } from './body-kinds';
 import type { AnyEndpointDefinition } from './define-endpoint';
+import { type Components, refTo } from './openapi-components';
 
 type Content = Record<string, { schema: Record<string, unknown> }>;
 type Described = { description: string; content?: Content; headers?: Record<string, unknown> };
@@ -13,10 +14,6 @@ export const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<stri
   return rest;
 };
 
-const jsonContent = (schema: z.ZodType, io: 'input' | 'output'): Content => ({
-  'application/json': { schema: toSchema(schema, io) },
-});
-
 /** Every JSON body may also be sent as a form with the same fields. */
 export const jsonOrForm = (schema: Content[string]['schema']): Content => ({
   'application/json': { schema },
@@ -25,37 +22,43 @@ export const jsonOrForm = (schema: Content[string]['schema']): Content => ({
 
 const binary = { type: 'string', format: 'binary' };
 
-/** Describes a request body. `named` registers a JSON body's schema and returns the reference to it. */
+/** Describes a request body. `name` is that of the component. */
 export const describeBody = (
   body: Body,
-  named: (schema: z.ZodType) => Content[string]['schema'],
+  { components, name }: { components: Components; name: string },
 ): { required: true; content: Content } => {
-  if (!('kind' in body)) return { required: true, content: jsonOrForm(named(body)) };
+  if (!('kind' in body)) return { required: true, content: jsonOrForm(components.add(body, 'input', name)) };
   if (body.kind === 'raw') return { required: true, content: { [body.contentType]: { schema: binary } } };
-  const fields = toSchema(body.fields, 'input') as { properties?: object; required?: string[] };
+  const fields = components.inline(body.fields, 'input') as { properties?: object; required?: string[] };
   const names = Object.entries(body.files);
-  const schema = {
+  const required = [
+    ...(fields.required ?? []),
+    ...names.filter(([, { isOptional }]) => !isOptional).map(([file]) => file),
+  ];
+  components.schemas[name] = {
     ...fields,
     type: 'object',
-    properties: { ...fields.properties, ...Object.fromEntries(names.map(([name]) => [name, binary])) },
-    required: [
-      ...(fields.required ?? []),
-      ...names.filter(([, { isOptional }]) => !isOptional).map(([name]) => name),
-    ],
+    properties: { ...fields.properties, ...Object.fromEntries(names.map(([file]) => [file, binary])) },
+    ...(required.length > 0 && { required }),
   };
-  const json = body.kind === 'json-or-form' ? jsonContent(body.fields, 'input') : {};
-  return { required: true, content: { ...json, 'multipart/form-data': { schema } } };
+  const json: Content =
+    body.kind === 'json-or-form'
+      ? { 'application/json': { schema: components.add(body.fields, 'input', `${name}Fields`) } }
+      : {};
+  return { required: true, content: { ...json, 'multipart/form-data': { schema: refTo(name) } } };
 };
 
-/** Describes every successful answer of a call, by status. */
-export const describeAnswers = ({
-  answer,
-  status = 200,
-  cache,
-}: Pick<AnyEndpointDefinition, 'answer' | 'status' | 'cache'>): Record<string, Described> => {
-  if ('kind' in answer) return describeKind(answer);
+/** Describes every successful answer of a call, by status. `name` is that of the component. */
+export const describeAnswers = (
+  { answer, status = 200, cache }: Pick<AnyEndpointDefinition, 'answer' | 'status' | 'cache'>,
+  { components, name }: { components: Components; name: string },
+): Record<string, Described> => {
+  const json = (schema: z.ZodType): Content => ({
+    'application/json': { schema: components.add(schema, 'output', name) },
+  });
+  if ('kind' in answer) return describeKind(answer, json);
   const statuses = typeof status === 'number' ? [status] : status.all;
-  const content = jsonContent(answer, 'output');
+  const content = json(answer);
   return {
     ...Object.fromEntries(
       statuses.map((code) => [code, { description: code < 400 ? 'Success.' : 'Failure.', content }]),
@@ -66,13 +69,18 @@ export const describeAnswers = ({
   };
 };
 
-const describeKind = (answer: Exclude<Answer, z.ZodType>): Record<string, Described> => {
+const describeKind = (
+  answer: Exclude<Answer, z.ZodType>,
+  json: (schema: z.ZodType) => Content,
+): Record<string, Described> => {
   switch (answer.kind) {
     case 'redirect':
       return {
         [answer.status]: {
           description: 'Redirect.',
-          headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
+          headers: {
+            Location: { required: true, schema: { type: 'string' }, description: 'The target.' },
+          },
         },
       };
     case 'csv':
@@ -86,10 +94,10 @@ const describeKind = (answer: Exclude<Answer, z.ZodType>): Record<string, Descri
       };
     case 'versioned':
       return {
-        200: { description: 'Success.', content: jsonContent(answer.schema, 'output') },
+        200: { description: 'Success.', content: json(answer.schema) },
         304: { description: 'Not modified since the version in `If-None-Match`.' },
       };
     case 'built-in':
-      return { 200: { description: 'Success.', content: jsonContent(answer.schema, 'input') } };
+      return { 200: { description: 'Success.', content: json(answer.schema) } };
   }
 };

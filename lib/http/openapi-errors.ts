@@ -40,8 +40,6 @@ const refer = (name: keyof typeof errorResponses) => ({ $ref: `#/components/resp
 
 type Call = {
   permission: EndpointPermission | { collection: string; operation: string };
-  /** Whether the call has parameters or a body. */
-  hasInput: boolean;
   hasBody?: boolean | undefined;
   /** Whether the path names a record. */
   hasId: boolean;
@@ -49,8 +47,8 @@ type Call = {
 };
 
 /** References to the error answers that a call can give. */
-export const describeErrors = ({ permission, hasInput, hasBody, hasId, isLimited }: Call) => ({
-  ...(hasInput && { 400: refer('BadRequest') }),
+export const describeErrors = ({ permission, hasBody, hasId, isLimited }: Call) => ({
+  400: refer('BadRequest'),
   ...(permission !== 'public' && { 401: refer('Unauthorized'), 403: refer('Forbidden') }),
   ...(hasId && { 404: refer('NotFound') }),
   ...(hasBody && { 409: refer('Conflict'), 413: refer('PayloadTooLarge') }),

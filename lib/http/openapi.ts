@@ -4,6 +4,7 @@ import { type z } from 'zod';
 import type { AnyEndpointDefinition, DefinedEndpoint } from './define-endpoint';
 import { describeAccess } from './openapi-audience';
 import { describeCollectionCalls } from './openapi-collections';
+import { type Components, createComponents } from './openapi-components';
 import { describeAnswers, describeBody, toSchema } from './openapi-content';
 import { describeErrors, errorResponses, errorSchema } from './openapi-errors';
 import { apiTags } from './openapi-tags';
@@ -40,10 +41,11 @@ export const buildOpenApi = (
   config: Described,
   { version, serverUrl }: { version: string; serverUrl: string },
 ) => {
+  const components = createComponents();
   const paths: Record<string, Record<string, unknown>> = describeCollectionCalls(
-    config.collections.map(({ slug }) => slug),
+    config.collections,
+    components,
   );
-  const bodies: Record<string, unknown> = {};
   for (const { path, definition } of listDefinedEndpoints(config)) {
     if (definition.isInternal) continue;
     const key = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
@@ -54,45 +56,50 @@ export const buildOpenApi = (
       paths[key]?.[definition.method]
     )
       continue;
-    paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, bodies) };
+    paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, components) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Reelhof', version, description: 'Upload, encode, publish and embed videos.' },
+    info: {
+      title: 'Reelhof',
+      version,
+      description: 'Upload, encode, publish and embed videos.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Reelhof' },
+    },
     servers: [{ url: serverUrl }],
     tags: Object.entries(apiTags).map(([name, description]) => ({ name, description })),
     components: {
-      securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'An integration token (rh_…).' },
-        queryToken: {
-          type: 'apiKey',
-          in: 'query',
-          name: 'token',
-          description: 'An integration token, for clients that cannot set headers.',
-        },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'payload-token',
-          description: 'The session of a person, which signing in starts.',
-        },
-      },
+      securitySchemes,
       responses: errorResponses,
-      schemas: { ...bodies, Error: errorSchema },
+      schemas: { ...components.schemas, Error: errorSchema },
     },
     paths,
   };
 };
 
-/** Adds the schema of a JSON body to `bodies` under the operation's name. */
-const describeOperation = (definition: AnyEndpointDefinition, bodies: Record<string, unknown>) => {
+const securitySchemes = {
+  token: { type: 'http', scheme: 'bearer', description: 'An integration token (rh_…).' },
+  queryToken: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'token',
+    description: 'An integration token, for clients that cannot set headers.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'payload-token',
+    description: 'The session of a person, which signing in starts.',
+  },
+};
+
+const toPascal = (operationId: string): string => `${operationId[0]?.toUpperCase()}${operationId.slice(1)}`;
+
+/** Adds the schemas of body and answer to `components`. */
+const describeOperation = (definition: AnyEndpointDefinition, components: Components) => {
   const { operationId, tag, summary, description, audience, permission, params, query, body, rateLimit } =
     definition;
-  const named = (schema: z.ZodType) => {
-    const name = `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Input`;
-    bodies[name] = toSchema(schema, 'input');
-    return { $ref: `#/components/schemas/${name}` };
-  };
+  const name = toPascal(operationId);
   return {
     operationId,
     tags: [tag],
@@ -102,12 +109,11 @@ const describeOperation = (definition: AnyEndpointDefinition, bodies: Record<str
       ...(audience && { audience }),
     }),
     parameters: [...describeParameters(params, 'path'), ...describeParameters(query, 'query')],
-    ...(body && { requestBody: describeBody(body, named) }),
+    ...(body && { requestBody: describeBody(body, { components, name: `${name}Input` }) }),
     responses: {
-      ...describeAnswers(definition),
+      ...describeAnswers(definition, { components, name: `${name}Answer` }),
       ...describeErrors({
         permission,
-        hasInput: Boolean(params ?? query ?? body),
         hasBody: Boolean(body),
         hasId: Boolean(params),
         isLimited: Boolean(rateLimit),

@@ -72,6 +72,7 @@ export const liveSignalSchema = z.object({
   /** Seconds of the broadcast so far that the recording will contain. */
   recordedSeconds: z.number(),
 });
+z.globalRegistry.add(liveSignalSchema, { id: 'LiveSignal' });
 export type LiveSignal = z.output<typeof liveSignalSchema>;
 
 /** An entry of the ingest log as presented. */
@@ -113,6 +114,7 @@ export const liveIngestSchema = z.object({
   /** The last four characters of the stream key. */
   keyEnd: z.string(),
 });
+z.globalRegistry.add(liveIngestSchema, { id: 'LiveIngest' });
 
 /**
  * `info` of an event, in `GET /api/liveEvents/{id}` and in lists. Channel data (alerts, health, signal,
@@ -258,6 +260,7 @@ export const liveInfoSchema = z.object({
    */
   mayEnd: z.boolean(),
 });
+z.globalRegistry.add(liveInfoSchema, { id: 'LiveInfo' });
 export type LiveInfo = z.output<typeof liveInfoSchema>;
 
 /** `src` of an event: addresses for viewers. Absolute. */
@@ -270,10 +273,12 @@ export const liveSourceSchema = z.object({
   dataUrl: z.string(),
   posterUrl: z.string().nullable(),
 });
+z.globalRegistry.add(liveSourceSchema, { id: 'LiveSource' });
 export type LiveSource = z.output<typeof liveSourceSchema>;
 
 /** The response of start-channel, stop-channel, go-live, end and reset. */
 export const liveAnswerSchema = z.object({ channelState: z.enum(channelStates), state: z.enum(liveStates) });
+z.globalRegistry.add(liveAnswerSchema, { id: 'LiveState' });
 
 /** The response of `GET /api/liveEvents/{id}/analytics`. */
 export const liveAnalyticsSchema = z.object({
@@ -288,3 +293,4 @@ export const liveAnalyticsSchema = z.object({
       .describe('Bytes that viewers have fetched over all broadcasts of the event. Delayed by one minute.'),
   }),
 });
+z.globalRegistry.add(liveAnalyticsSchema, { id: 'LiveStatistics' });

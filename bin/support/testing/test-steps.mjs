@@ -99,6 +99,11 @@ export const testSteps = [
     modulePath('dependency-cruiser/bin/dependency-cruise.mjs'),
     ...['--output-type', 'err', '.'],
   ]),
+  describeCheck(
+    'openapi',
+    [modulePath('@redocly/cli/bin/cli.js'), 'lint', path.join('docs', 'openapi.json')],
+    { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+  ),
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
   // These suites wait for servers or playing videos more than half of the time. They run in parallel with
   // CPU-bound steps and never last.

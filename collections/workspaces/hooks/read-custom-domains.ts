@@ -1,4 +1,5 @@
 import type { FieldHook } from 'payload';
+import { z } from 'zod';
 
 import { resolveActor } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/tenant';
@@ -14,6 +15,20 @@ const listedFields = [
   'lastChecked',
   'cdnUrl',
 ] as const;
+
+/** The value of the field, for the OpenAPI document. */
+export const customDomainsSchema = z.array(
+  z.object({
+    id: z.string(),
+    domain: z.string(),
+    verified: z.boolean(),
+    distributionId: z.string().nullable(),
+    cnameEndpoint: z.string().nullable(),
+    cnameCertVerification: z.string().nullable(),
+    lastChecked: z.string().nullable(),
+    cdnUrl: z.string().nullable(),
+  } satisfies Record<'id' | (typeof listedFields)[number], z.ZodType>),
+);
 
 type ListedDomain = Pick<CustomDomain, 'id' | (typeof listedFields)[number]>;
 

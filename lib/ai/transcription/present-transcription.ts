@@ -42,6 +42,7 @@ export const transcriptionSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+z.globalRegistry.add(transcriptionSchema, { id: 'Transcription' });
 export type PresentedTranscription = z.output<typeof transcriptionSchema>;
 
 const findName = async (payload: Payload, id: string | null): Promise<string | null> => {

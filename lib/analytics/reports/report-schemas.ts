@@ -18,6 +18,7 @@ export const dayOfViewsSchema = z.object({
   requests: z.number(),
   seconds: z.number().describe('Total duration of the fetched segments in seconds.'),
 });
+z.globalRegistry.add(dayOfViewsSchema, { id: 'DayOfViews' });
 
 /** Omits the bytes, which have their own endpoint. */
 export const toDayOfViews = ({ bytes: _bytes, ...day }: DailyStatistics) => ({
@@ -45,6 +46,7 @@ export const overviewCardSchema = z.object({
     .describe('Chart of the card.'),
   cta: z.object({ label: z.string(), link: z.string() }).nullable().describe('Link for admins and above.'),
 });
+z.globalRegistry.add(overviewCardSchema, { id: 'OverviewCard' });
 export type OverviewCard = z.output<typeof overviewCardSchema>;
 
 /** Maximum number of days per call: 13 months. */
@@ -123,3 +125,4 @@ export const videoDetailsSchema = z.object({
     .nullable()
     .describe('Playback quality reported by players for completed views. Null if none was reported.'),
 });
+z.globalRegistry.add(videoDetailsSchema, { id: 'VideoStatistics' });

@@ -122,6 +122,7 @@ export const targetSchema = z.object({
   /** The last four characters of the key; empty if the key is shorter than eight. */
   keyEnd: z.string(),
 });
+z.globalRegistry.add(targetSchema, { id: 'LiveTarget' });
 export type Target = z.output<typeof targetSchema>;
 
 export const targetListSchema = z.object({

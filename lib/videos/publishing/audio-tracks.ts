@@ -44,6 +44,7 @@ export const audioTrackSchema = z.object({
   isDescription: z.boolean(),
   isDefault: z.boolean(),
 });
+z.globalRegistry.add(audioTrackSchema, { id: 'AudioTrack' });
 
 /**
  * Changeable fields of an audio track. A track becomes the default by replacing the current one; the default

@@ -129,6 +129,7 @@ export const texttrackSchema = z.object({
   job: translationJobSchema,
   updatedAt: z.string(),
 });
+z.globalRegistry.add(texttrackSchema, { id: 'VideoTexttrack' });
 export type PresentedTexttrack = z.output<typeof texttrackSchema>;
 
 /** An entry of a video's track list: its size in place of its text. */

@@ -49,4 +49,5 @@ export const waveformSchema = z.object({
     .nullable()
     .describe('Base64-encoded peaks, one byte each, from 0 (silence) to 255 (full scale).'),
 });
+z.globalRegistry.add(waveformSchema, { id: 'Waveform' });
 export type Waveform = z.output<typeof waveformSchema>;

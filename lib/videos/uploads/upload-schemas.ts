@@ -114,6 +114,7 @@ export const uploadTicketSchema = z.object({
     })
     .optional(),
 });
+z.globalRegistry.add(uploadTicketSchema, { id: 'UploadTicket' });
 
 export type CreateUploadInput = z.output<typeof createUploadSchema>;
 export type ReplaceUploadInput = z.output<typeof replaceUploadSchema>;

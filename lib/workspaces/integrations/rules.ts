@@ -6,7 +6,7 @@ import { isSingleLine } from '@/lib/core/strings';
 
 import { titleLength } from './describe-permissions';
 
-const permissionsSchema = z.strictObject(
+export const permissionsSchema = z.strictObject(
   Object.fromEntries(
     tokenPermissions().map(({ collection, operations }) => [
       collection,

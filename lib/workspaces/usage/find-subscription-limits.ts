@@ -12,6 +12,7 @@ export const usedLimitSchema = z.object({
   limit: z.number().nullable(),
   remaining: z.number().nullable(),
 });
+z.globalRegistry.add(usedLimitSchema, { id: 'UsedLimit' });
 export type UsedLimit = z.output<typeof usedLimitSchema>;
 
 /** Usage of one package limit. */
@@ -33,6 +34,7 @@ export const subscriptionLimitsSchema = z.object({
   trafficOfCurrentMonth: usedLimitSchema.describe('In bytes.'),
   aiCreditsCurrentMonth: usedLimitSchema.describe('Months are counted in UTC.'),
 });
+z.globalRegistry.add(subscriptionLimitsSchema, { id: 'Usage' });
 
 /** Usage of all package limits. */
 export const findSubscriptionLimits = async (

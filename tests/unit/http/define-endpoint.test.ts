@@ -37,11 +37,14 @@ const base = {
 const done = z.object({ done: z.boolean() });
 
 /** How the OpenAPI document describes an endpoint. */
-const describeCall = (endpoint: DefinedEndpoint) => {
-  const document = buildOpenApi(
+const describeEndpoint = (endpoint: DefinedEndpoint) =>
+  buildOpenApi(
     { collections: [], endpoints: [endpoint] },
     { version: '1.0.0', serverUrl: 'http://localhost:3000' },
   );
+const describeSchemas = (endpoint: DefinedEndpoint) => describeEndpoint(endpoint).components.schemas;
+const describeCall = (endpoint: DefinedEndpoint) => {
+  const document = describeEndpoint(endpoint);
   return document.paths['/api/thing']?.[endpoint.method] as {
     security: object[];
     requestBody?: { content: object };
@@ -71,7 +74,7 @@ describe('a JSON answer', () => {
     ]);
     isDone = false;
     expect((await askEndpoint(endpoint)).status).toBe(503);
-    expect(Object.keys(describeCall(endpoint).responses)).toEqual(['200', '503', 'default']);
+    expect(Object.keys(describeCall(endpoint).responses)).toEqual(['200', '400', '503', 'default']);
   });
 
   it('is not sent again to a client that has it', async () => {
@@ -92,7 +95,7 @@ describe('a JSON answer', () => {
     expect((await ask('"other"')).status).toBe(200);
     isDone = false;
     expect((await ask(etag)).status).toBe(200);
-    expect(Object.keys(describeCall(endpoint).responses)).toEqual(['200', '304', 'default']);
+    expect(Object.keys(describeCall(endpoint).responses)).toEqual(['200', '304', '400', 'default']);
   });
 });
 
@@ -253,12 +256,10 @@ describe('a form', () => {
       name: 'ä.png',
       hasNotes: false,
     });
-    expect(describeCall(endpoint).requestBody?.content).toMatchObject({
-      'multipart/form-data': {
-        schema: {
-          properties: { language: {}, picture: { format: 'binary' }, notes: { format: 'binary' } },
-          required: ['language', 'picture'],
-        },
+    expect(describeSchemas(endpoint)).toMatchObject({
+      GetThingInput: {
+        properties: { language: {}, picture: { format: 'binary' }, notes: { format: 'binary' } },
+        required: ['language', 'picture'],
       },
     });
   });

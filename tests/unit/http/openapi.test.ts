@@ -27,6 +27,24 @@ describe('the OpenAPI document', () => {
     expect(odd.map(({ summary }) => summary)).toEqual([]);
   });
 
+  it('describes each field of a record', () => {
+    type Schema = { description?: string; properties?: Record<string, Schema>; items?: Schema };
+    const listUndescribed = ({ properties = {}, items }: Schema, path: string): string[] => [
+      ...(items ? listUndescribed(items, `${path}[]`) : []),
+      ...Object.entries(properties).flatMap(([name, property]) => [
+        ...(property.description ? [] : [`${path}.${name}`]),
+        ...listUndescribed(property, `${path}.${name}`),
+      ]),
+    ];
+    const { schemas } = document.components;
+    const described = schemas as Record<string, unknown> as Record<string, Schema>;
+    const records = Object.keys(schemas).filter((name) => `${name}List` in schemas);
+    expect(records).toEqual(expect.arrayContaining(['Video', 'LiveEvent', 'Integration', 'Package']));
+    const ofRows = records.flatMap((name) => listUndescribed(described[name] ?? {}, name));
+    // Parts of JSON fields name themselves.
+    expect(ofRows.filter((path) => path.split('.').length < 3)).toEqual([]);
+  });
+
   it('leaves out internal calls', () => {
     const define = (isInternal: boolean) =>
       defineEndpoint({

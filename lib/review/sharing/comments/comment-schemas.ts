@@ -122,6 +122,7 @@ export const commentSchema = z.object({
   carriedFrom: z.string().nullable(),
   carriedTo: z.string().nullable(),
 });
+z.globalRegistry.add(commentSchema, { id: 'Comment' });
 export type PresentedComment = z.output<typeof commentSchema>;
 
 export const decisionSchema = z.object({
@@ -132,6 +133,7 @@ export const decisionSchema = z.object({
   note: z.string(),
   decidedAt: dateTime,
 });
+z.globalRegistry.add(decisionSchema, { id: 'ReviewDecision' });
 
 export const threadSchema = z.object({
   /** Increases with every change. */
@@ -141,4 +143,5 @@ export const threadSchema = z.object({
   comments: z.array(commentSchema),
   decisions: z.array(decisionSchema),
 });
+z.globalRegistry.add(threadSchema, { id: 'CommentThread' });
 export type Thread = z.output<typeof threadSchema>;

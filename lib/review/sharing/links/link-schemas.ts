@@ -51,6 +51,7 @@ export const shareLinkSchema = z.object({
   comments: z.number(),
   createdAt: z.string(),
 });
+z.globalRegistry.add(shareLinkSchema, { id: 'ShareLink' });
 export type PresentedLink = z.output<typeof shareLinkSchema>;
 
 export const shareOverviewSchema = z.object({
@@ -84,5 +85,6 @@ export const shareOverviewSchema = z.object({
     }),
   ),
 });
+z.globalRegistry.add(shareOverviewSchema, { id: 'ShareOverview' });
 
 export type ShareOverview = z.output<typeof shareOverviewSchema>;

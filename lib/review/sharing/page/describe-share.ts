@@ -73,6 +73,7 @@ export const shareSchema = z.object({
   ),
   playback: playbackSchema,
 });
+z.globalRegistry.add(shareSchema, { id: 'SharedVideo' });
 export type Share = z.output<typeof shareSchema>;
 
 /** Adds the requested or served version's captions, as needed while no data.json lists them. */

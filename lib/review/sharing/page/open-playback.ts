@@ -90,6 +90,7 @@ export const playbackSchema = z.object({
   /** Expiry of the addresses; null for a public video. ISO 8601. */
   expiresAt: z.string().nullable(),
 });
+z.globalRegistry.add(playbackSchema, { id: 'SharedPlayback' });
 
 /**
  * Whether the row has a new version that data.json does not describe yet. False for a preview rendition,

@@ -19,6 +19,7 @@ export const labelRowSchema = z.object({
   /** The id of the label that takes over the videos, while the merge is running. */
   mergingInto: z.string().nullable(),
 });
+z.globalRegistry.add(labelRowSchema, { id: 'CountedLabel' });
 export type LabelRow = z.output<typeof labelRowSchema>;
 
 export const labelListQuerySchema = z.object({

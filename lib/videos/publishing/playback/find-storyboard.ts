@@ -52,6 +52,7 @@ export const storyboardSchema = z.object({
     }),
   ),
 });
+z.globalRegistry.add(storyboardSchema, { id: 'Storyboard' });
 export type Storyboard = z.output<typeof storyboardSchema>;
 
 /**
