@@ -6,7 +6,7 @@ import { type Language, pickLanguage } from '@/lib/core/i18n/languages';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { escapeHtml } from '@/lib/core/strings';
-import { findStrangersAnswer } from '@/lib/http/workarounds/find-strangers-answer';
+import { findStrangersAnswer } from '@/lib/http/server/find-strangers-answer';
 
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-content:center}

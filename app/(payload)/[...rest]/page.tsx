@@ -3,7 +3,7 @@ import { headers as readHeaders } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { getPayload } from 'payload';
 
-import { isPublicPath } from '@/lib/http/workarounds/find-strangers-answer';
+import { isPublicPath } from '@/lib/http/server/find-strangers-answer';
 
 import { describePage } from '../describe-page';
 

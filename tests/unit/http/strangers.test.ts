@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findStrangersAnswer } from '@/lib/http/workarounds/find-strangers-answer';
+import { findStrangersAnswer } from '@/lib/http/server/find-strangers-answer';
 
 const panel = {
   collections: ['videos'],

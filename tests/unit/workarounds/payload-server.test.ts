@@ -17,6 +17,12 @@ type Canary = {
 /** Package behaviour that workarounds on the server depend on. A test fails if an upgrade changes it. */
 const canaries: Canary[] = [
   {
+    workaround: 'endpoints/workarounds/guard-own-collections.ts',
+    because: 'the collection of preferences is added after all plugins and cannot be configured',
+    file: 'payload/dist/config/sanitize.js',
+    has: ['configWithDefaults.collections.push(', 'getPreferencesCollection(config)'],
+  },
+  {
     workaround: 'lib/http/workarounds/answer-strangers.ts',
     because: 'the panel renders nothing on the server without a session, so Next answers 200 for any page',
     file: '@payloadcms/ui/dist/providers/Auth/index.js',

@@ -13,7 +13,7 @@ import { findPersonErrors } from '@/components/admin/sign-up/find-person-errors'
 import { attempts, readShown } from '@/components/admin/sign-up/use-build';
 import { composeLetter } from '@/lib/accounts/mails/compose-mail';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
-import { isPublicPath } from '@/lib/http/workarounds/find-strangers-answer';
+import { isPublicPath } from '@/lib/http/server/find-strangers-answer';
 import { packageCatalogue } from '@/lib/platform/seed/packages';
 import type { WorkChallenge } from '@/lib/platform/sign-up/proof-of-work';
 import {
