@@ -7,6 +7,7 @@ import { generateTypes } from 'payload/node';
 
 import { listVariables } from '@/lib/core/env/list-variables';
 import { replaceTables, toEnvExample } from '@/lib/core/env/variable-docs';
+import { describeErrorTable } from '@/lib/http/error-docs';
 import { buildOpenApi } from '@/lib/http/openapi';
 
 /**
@@ -34,6 +35,8 @@ await generateImportMap({ ...sanitized, admin: { ...sanitized.admin, importMap }
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const document = buildOpenApi(sanitized, { version, serverUrl: '/' });
 writeFileSync(place('docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
+
+writeFileSync(place('docs/reference/errors.md'), describeErrorTable());
 
 const variables = listVariables();
 writeFileSync(place('.env.example'), toEnvExample(variables));

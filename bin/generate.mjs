@@ -25,6 +25,7 @@ const generatedFiles = [
   'payload-types.ts',
   'app/(payload)/admin/importMap.js',
   'docs/openapi.json',
+  'docs/reference/errors.md',
   'docs/configuration.md',
   '.env.example',
 ];
@@ -87,8 +88,9 @@ const checkGenerated = async (options) => {
 const readIfThere = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
 /**
- * `npm run generate` writes the generated files: types, import map, OpenAPI document, docs/configuration.md
- * and .env.example. `--check` writes nothing and fails if a file or a migration is outdated.
+ * `npm run generate` writes the generated files: types, import map, OpenAPI document,
+ * docs/reference/errors.md, docs/configuration.md and .env.example. `--check` writes nothing and fails if a
+ * file or a migration is outdated.
  * `--migration <name>` (`npm run migrate:create`) creates a migration.
  */
 const main = async () => {

@@ -48,7 +48,5 @@ const assertColleague = async (
     overrideAccess: true,
     req,
   });
-  if (totalDocs === 0) {
-    throw new AppError('validation_failed', { detail: 'createdBy: not found in this workspace' });
-  }
+  if (totalDocs === 0) throw AppError.ofField('createdBy', 'not found in this workspace', 'not_found');
 };

@@ -26,7 +26,7 @@ export const validateRelations =
         req,
       });
       if (totalDocs !== ids.length) {
-        throw new AppError('validation_failed', { detail: `${path}: not found in this workspace` });
+        throw AppError.ofField(path, 'not found in this workspace', 'not_found');
       }
     }
     return data;

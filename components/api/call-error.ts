@@ -12,12 +12,8 @@ export const describeRefusal = ({ code, status }: CallError, reasons: Reasons = 
   return status === 401 ? 'common.signedOut' : 'common.unexpected';
 };
 
-/** One reason of a refusal. Payload's forms read the fields from `data.errors`. */
-export type ErrorDetail = {
-  field?: string;
-  message: string;
-  data?: { errors?: { path?: string; message: string }[] };
-};
+/** One reason of a refusal. */
+export type ErrorDetail = { field?: string; code?: string; message: string };
 
 type CallErrorDetails = {
   status: number;

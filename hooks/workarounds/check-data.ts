@@ -3,10 +3,10 @@ import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, Pay
 import { resolveActor } from '@/lib/core/access/actor';
 import { noOne } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
-import { AppError, type ErrorReason } from '@/lib/core/errors';
+import { AppError, type ErrorReason, type ReasonCode } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/values';
 
-type Fault = string | null;
+type Fault = { code: ReasonCode; text: string } | null;
 type Check<F> = (value: unknown, field: F) => Fault;
 type FieldOf<T extends FlattenedField['type']> = Extract<FlattenedField, { type: T }>;
 
@@ -16,11 +16,15 @@ const dateForm = /^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}(?:T|$)/;
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' && dateForm.test(value) && !Number.isNaN(Date.parse(value));
 
-const checkText: Check<FlattenedField> = (value) => (typeof value === 'string' ? null : 'must be text');
+const wrongType = (text: string): Fault => ({ code: 'invalid_type', text });
+
+const checkText: Check<FlattenedField> = (value) =>
+  typeof value === 'string' ? null : wrongType('must be text');
 
 const checkChoice: Check<FieldOf<'select' | 'radio'>> = (value, { options }) => {
   const values = options.map((option) => (typeof option === 'string' ? option : option.value));
-  return values.includes(value as string) ? null : `must be one of ${values.join(', ')}`;
+  if (values.includes(value as string)) return null;
+  return { code: 'invalid_value', text: `must be one of ${values.join(', ')}` };
 };
 
 /**
@@ -28,9 +32,9 @@ const checkChoice: Check<FieldOf<'select' | 'radio'>> = (value, { options }) => 
  * accept fractions.
  */
 const checkNumber: Check<FieldOf<'number'>> = (value, { access, admin }) => {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return wrongType('must be a number');
   const allowsFractions = !Number.isInteger(admin?.step ?? 1) || access?.update === noOne;
-  return allowsFractions || Number.isSafeInteger(value) ? null : 'must be a whole number';
+  return allowsFractions || Number.isSafeInteger(value) ? null : wrongType('must be a whole number');
 };
 
 const isReference = (value: unknown, relationTo: string | string[]): boolean => {
@@ -44,13 +48,16 @@ const isReference = (value: unknown, relationTo: string | string[]): boolean => 
 };
 
 const checkReference: Check<FieldOf<'relationship' | 'upload'>> = (value, { relationTo }) =>
-  isReference(value, relationTo) ? null : 'must be the id of a record';
+  isReference(value, relationTo) ? null : wrongType('must be the id of a record');
 
 /** Payload's own forms send 0, the number of rows, for an empty list. */
 const checkRows: Check<FieldOf<'array'>> = (value) =>
-  value === 0 || (Array.isArray(value) && value.every(isRecord)) ? null : 'must be a list of objects';
+  value === 0 || (Array.isArray(value) && value.every(isRecord))
+    ? null
+    : wrongType('must be a list of objects');
 
-const checkRecord: Check<FlattenedField> = (value) => (isRecord(value) ? null : 'must be an object');
+const checkRecord: Check<FlattenedField> = (value) =>
+  isRecord(value) ? null : wrongType('must be an object');
 
 /**
  * One check per type. `join` and `ui` fields are never written. The product has no blocks, points or rich
@@ -64,37 +71,41 @@ const checks: { [T in FlattenedField['type']]?: Check<FieldOf<T>> } = {
   select: checkChoice,
   radio: checkChoice,
   number: checkNumber,
-  checkbox: (value) => (typeof value === 'boolean' ? null : 'must be true or false'),
-  date: (value) => (isDate(value) ? null : 'must be a date such as 2026-01-31T12:00:00.000Z'),
+  checkbox: (value) => (typeof value === 'boolean' ? null : wrongType('must be true or false')),
+  date: (value) => (isDate(value) ? null : wrongType('must be a date such as 2026-01-31T12:00:00.000Z')),
   relationship: checkReference,
   upload: checkReference,
   array: checkRows,
   group: checkRecord,
   tab: checkRecord,
-  json: (value) => (typeof value === 'object' ? null : 'must be an object or a list'),
+  json: (value) => (typeof value === 'object' ? null : wrongType('must be an object or a list')),
 };
 
 /**
  * A check that the field defines itself; its faults are whole sentences. It replaces the check of the field's
  * type.
  */
-const getOwnCheck = ({ custom }: FlattenedField): ((value: unknown) => Fault) | undefined =>
-  custom?.findFault as ((value: unknown) => Fault) | undefined;
+const getOwnCheck = ({ custom }: FlattenedField): ((value: unknown) => string | null) | undefined =>
+  custom?.findFault as ((value: unknown) => string | null) | undefined;
 
 /**
  * Returns why a value is invalid for a field, without descending into groups and rows; null if it is valid.
  */
 const findFieldFault = (field: FlattenedField, path: string, value: unknown): Fault => {
   const ownCheck = getOwnCheck(field);
-  if (ownCheck) return ownCheck(value);
+  if (ownCheck) {
+    const text = ownCheck(value);
+    return text === null ? null : { code: 'invalid_value', text };
+  }
   const fault = findTypeFault(field, value);
-  return fault && `${path}: ${fault}`;
+  return fault && { ...fault, text: `${path}: ${fault.text}` };
 };
 
 /** Rejects null for a checkbox with a default, because it would silently untick it. */
 const checkNull = (field: FlattenedField): Fault => {
-  if (field.type === 'group' || field.type === 'tab') return 'must be an object';
-  return field.type === 'checkbox' && field.defaultValue !== undefined ? 'must be true or false' : null;
+  if (field.type === 'group' || field.type === 'tab') return wrongType('must be an object');
+  const isTicked = field.type === 'checkbox' && field.defaultValue !== undefined;
+  return isTicked ? wrongType('must be true or false') : null;
 };
 
 const findTypeFault = (field: FlattenedField, value: unknown): Fault => {
@@ -102,7 +113,7 @@ const findTypeFault = (field: FlattenedField, value: unknown): Fault => {
   const check = checks[field.type] as Check<FlattenedField> | undefined;
   if (!check) return null;
   if (!('hasMany' in field && field.hasMany)) return check(value, field);
-  if (!Array.isArray(value)) return 'must be a list';
+  if (!Array.isArray(value)) return wrongType('must be a list');
   return value.map((entry) => check(entry, field)).find(Boolean) ?? null;
 };
 
@@ -119,7 +130,7 @@ export const checkData: CollectionBeforeOperationHook = async ({ args, collectio
   const faults = listFaults(data, collection.flattenedFields);
   const { password } = data;
   if (password !== undefined && typeof password !== 'string')
-    faults.push({ field: 'password', message: 'password: must be text' });
+    faults.push({ field: 'password', code: 'invalid_type', message: 'password: must be text' });
   if (faults.length > 0) throw AppError.ofFields(faults);
   if ((await resolveActor(req)).kind === 'root') await checkReferences(req, data, collection.flattenedFields);
   if (operation === 'update') await nameIgnoredFields(req, data, collection.flattenedFields);
@@ -149,8 +160,8 @@ const listFaults = (data: Data, fields: FlattenedField[], prefix = ''): ErrorRea
     const value = data[field.name];
     if (value === undefined) return [];
     const path = `${prefix}${field.name}`;
-    const message = findFieldFault(field, path, value);
-    if (message) return [{ field: path, message }];
+    const fault = findFieldFault(field, path, value);
+    if (fault) return [{ field: path, code: fault.code, message: fault.text }];
     if (value === null || value === 0) return [];
     if (field.type === 'group' || field.type === 'tab')
       return listFaults(value as Data, field.flattenedFields, `${path}.`);
@@ -169,7 +180,7 @@ const checkReferences = async (req: PayloadRequest, data: Data, fields: Flattene
     if (field.type !== 'relationship' || typeof field.relationTo !== 'string') continue;
     for (const id of [value].flat().map((entry) => getRelationId(entry as string))) {
       if (typeof id !== 'string' || !(await isThere(req, field.relationTo, id)))
-        throw AppError.ofFields([{ field: field.name, message: `${field.name}: not found` }]);
+        throw AppError.ofField(field.name, 'not found', 'not_found');
     }
   }
 };

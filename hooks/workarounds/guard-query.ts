@@ -18,9 +18,7 @@ export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collect
   }
   const args = req.payloadAPI === 'REST' ? dropSelection(capLimit(given), operation) : given;
   if ('sort' in args && hasForeignPath(args.sort, collection.flattenedFields)) {
-    throw new AppError('validation_failed', {
-      detail: 'sort: must be a stored field of the collection itself',
-    });
+    throw AppError.ofField('sort', 'must be a stored field of the collection itself');
   }
   if (!('where' in args) || args.where === undefined || args.where === null) return args;
   if (req.payloadAPI === 'REST')
@@ -39,7 +37,7 @@ const checkNumbers = (args: object): void => {
     const value: unknown = (args as Record<string, unknown>)[name];
     if (value === undefined || value === null) continue;
     if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > max)
-      throw new AppError('validation_failed', { detail: `${name}: must be a whole number from 0 to ${max}` });
+      throw AppError.ofField(name, `must be a whole number from 0 to ${max}`, 'invalid_type');
   }
 };
 

@@ -87,7 +87,7 @@ const answerError = (error: unknown, req: PayloadRequest): Response => {
 
   const headers = new Headers({ 'x-request-id': requestId });
   if (known.retryAfter) headers.set('retry-after', String(known.retryAfter));
-  return Response.json(known.toBody(), { status: known.status, headers });
+  return Response.json(known.toBody(requestId), { status: known.status, headers });
 };
 
 /** The context of a call, including its request for headers and language. */

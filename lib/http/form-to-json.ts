@@ -71,7 +71,7 @@ const readTexts = async (
   if (parts.length > maxParts) throw new AppError('payload_too_large');
   const texts = new Map<string, string[]>();
   for (const [name, value] of parts) {
-    if (typeof value !== 'string') throw invalid(`${name}: the form takes no files.`);
+    if (typeof value !== 'string') throw AppError.ofField(name, 'the form takes no files', 'invalid_type');
     texts.set(name, [...(texts.get(name) ?? []), value]);
   }
   return texts;

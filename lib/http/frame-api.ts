@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Payload } from 'payload';
 
 import { awaitDatabase, isDatabaseAway } from '@/lib/core/database/await-database';
@@ -10,7 +8,7 @@ import { createLogger, redactUrl } from '@/lib/core/logging/log';
 import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
 import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
 import { type Described, listDefinedEndpoints } from '@/lib/http/openapi';
-import { findRefusal } from '@/lib/http/request-state';
+import { findRefusal, getRequestId } from '@/lib/http/request-state';
 
 import { admitBody, createFindShape } from './admit-body';
 import type { RouteHandler } from './server/offered';
@@ -31,7 +29,7 @@ export const answerUnknownRoutes =
     const headers = new Headers(response.headers);
     headers.delete('content-length');
     const error = new AppError('not_found');
-    return Response.json(error.toBody(), { status: error.status, headers });
+    return Response.json(error.toBody(getRequestId(request)), { status: error.status, headers });
   };
 
 const health = '/api/health';
@@ -76,7 +74,7 @@ const answerRefusals =
       if (!(error instanceof AppError)) throw error;
       const { status, retryAfter } = error;
       const headers = new Headers(retryAfter ? { 'retry-after': String(retryAfter) } : undefined);
-      return Response.json(error.toBody(), { status, headers });
+      return Response.json(error.toBody(getRequestId(request)), { status, headers });
     }
   };
 
@@ -106,12 +104,6 @@ const createFindRoute = (config: Described | Promise<Described>): FindRoute => {
 let shared: ReturnType<typeof createLogger> | undefined;
 const getLogger = () => (shared ??= createLogger('api', getEnv().logLevel));
 
-/** The request id of a proxy if it is well formed, else a new one. */
-const chooseId = (request: Request): string => {
-  const given = request.headers.get('x-request-id');
-  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-};
-
 /**
  * Gives every call an id, which its log lines, its error and its answer (`x-request-id`) share, and logs one
  * line for it. Queries are redacted because they may carry tokens.
@@ -119,13 +111,13 @@ const chooseId = (request: Request): string => {
 const logRequests =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
   async (request, args) => {
-    const requestId = chooseId(request);
+    const requestId = getRequestId(request);
     const headers = new Headers(request.headers);
     headers.set('x-request-id', requestId);
     const start = performance.now();
     const response = await handler(withHeaders(request, headers), args).catch((error: unknown) => {
       getLogger().error({ requestId, err: error }, 'a request failed outside its endpoint');
-      return Response.json(new AppError('internal', { requestId }).toBody(), { status: 500 });
+      return Response.json(new AppError('internal', { requestId }).toBody(requestId), { status: 500 });
     });
     const { method, url } = request;
     getLogger().info(
@@ -143,9 +135,9 @@ const logRequests =
     return new Response(response.body, { status: response.status, headers: answered });
   };
 
-const refuse = (): Response => {
+const refuse = (request: Request): Response => {
   const error = new AppError('forbidden');
-  return Response.json(error.toBody(), { status: error.status });
+  return Response.json(error.toBody(getRequestId(request)), { status: error.status });
 };
 
 /**
@@ -160,9 +152,9 @@ const refuseForeignOrigins =
     const origin = request.headers.get('origin');
     if (!origin || isOwnOrigin(origin, listOwnOrigins(getEnv().publicUrl))) return handler(request, args);
     const hasToken = readToken(request.headers, new URL(request.url).searchParams) !== null;
-    if (!hasToken || request.headers.has('cookie')) return refuse();
+    if (!hasToken || request.headers.has('cookie')) return refuse(request);
     const response = await handler(request, args);
-    return response.headers.getSetCookie().length > 0 ? refuse() : response;
+    return response.headers.getSetCookie().length > 0 ? refuse(request) : response;
   };
 
 /**

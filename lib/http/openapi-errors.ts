@@ -1,4 +1,4 @@
-import { errorTable } from '@/lib/core/errors';
+import { type ErrorCode, errorTable, getErrorType } from '@/lib/core/errors';
 
 import type { EndpointPermission } from './authorise';
 
@@ -21,16 +21,29 @@ export const errorResponses = {
   UnexpectedError: { description: 'Any other error.', content: body },
 };
 
+const errorTypes = [...new Set((Object.keys(errorTable) as ErrorCode[]).map(getErrorType))].sort();
+
 /** The schema of every error answer. */
 export const errorSchema = {
   type: 'object',
-  required: ['error', 'message', 'errors'],
+  required: ['error', 'message', 'type', 'requestId', 'errors'],
   properties: {
     error: { type: 'string', enum: Object.keys(errorTable) },
     message: { type: 'string' },
+    type: { type: 'string', description: 'The cause of the error, for programs.', enum: errorTypes },
+    requestId: { type: 'string', description: 'The answer’s `X-Request-Id`, which the log has too.' },
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          field: { type: 'string', description: 'Path of the field or name of the parameter.' },
+          code: { type: 'string', description: 'A word for what is wrong with the field.' },
+          message: { type: 'string' },
+        },
+      },
     },
     detail: { type: 'string' },
   },

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
-import { AppError } from '@/lib/core/errors';
+import { AppError, type ReasonCode } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/values';
 
 import type { Body, FileRule, FormBody, UploadedFile } from './body-kinds';
@@ -41,6 +41,9 @@ const describeSize = ({ origin, inclusive = true, exact }: Size, limit: number |
   return `must be ${how} ${limit}`;
 };
 
+/** The issues of a parsed value don’t keep their input, so a missing field is known by this phrase. */
+const missing = 'is required';
+
 /**
  * Describes an issue as a phrase that follows the name of its field. It does not reveal how the value is
  * checked, for example by which regular expression. A schema's own message takes precedence. Pure.
@@ -48,7 +51,7 @@ const describeSize = ({ origin, inclusive = true, exact }: Size, limit: number |
 export const describeIssue = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'is required';
+      if (issue.input === undefined) return missing;
       return `must be ${types[issue.expected] ?? 'of another type'}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
@@ -67,6 +70,30 @@ export const describeIssue = (issue: Issue): string => {
       return `has unknown fields: ${issue.keys.join(', ')}`;
     default:
       return 'has an invalid format';
+  }
+};
+
+const sizeCodes: Partial<Record<string, { least: ReasonCode; most: ReasonCode }>> = {
+  string: { least: 'too_short', most: 'too_long' },
+  array: { least: 'too_few', most: 'too_many' },
+  set: { least: 'too_few', most: 'too_many' },
+};
+
+/** The code of an issue, in the words of all our error answers. Pure. */
+export const toReasonCode = (issue: z.core.$ZodIssue): ReasonCode => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message === missing ? 'required' : 'invalid_type';
+    case 'too_small':
+      return sizeCodes[issue.origin]?.least ?? 'too_small';
+    case 'too_big':
+      return sizeCodes[issue.origin]?.most ?? 'too_large';
+    case 'invalid_format':
+      return 'invalid_format';
+    case 'unrecognized_keys':
+      return 'unknown_field';
+    default:
+      return 'invalid_value';
   }
 };
 
@@ -156,12 +183,12 @@ const addFile = async (
   files: FormParts['files'],
   { name, value, rule }: { name: string; value: File; rule: FileRule | undefined },
 ): Promise<void> => {
-  if (!rule) throw invalid(`${name}: no file is taken under this name`);
-  if (files[name]) throw invalid(`${name}: only one file is taken`);
+  if (!rule) throw AppError.ofField(name, 'no file is taken under this name', 'unknown_field');
+  if (files[name]) throw AppError.ofField(name, 'only one file is taken', 'too_many');
   if (value.size > rule.maxBytes) throw new AppError('payload_too_large');
   const contentType = value.type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (rule.contentTypes !== 'any' && !rule.contentTypes.includes(contentType))
-    throw invalid(`${name}: this type of file is not taken`);
+    throw AppError.ofField(name, 'this type of file is not taken', 'invalid_type');
   files[name] = { filename: value.name, contentType, bytes: new Uint8Array(await value.arrayBuffer()) };
 };
 
@@ -234,10 +261,11 @@ const toValidationError = (error: z.ZodError): AppError => {
   return AppError.ofFields(
     error.issues.map((issue) => {
       const { message } = issue;
+      const code = toReasonCode(issue);
       const field = issue.path.join('.');
-      if (!field) return { message: issue.code === 'custom' ? message : `The request ${message}.` };
+      if (!field) return { code, message: issue.code === 'custom' ? message : `The request ${message}.` };
       const isSentence = issue.code === 'custom' && issue.params?.isSentence;
-      return { field, message: isSentence ? message : `${field}: ${message}` };
+      return { field, code, message: isSentence ? message : `${field}: ${message}` };
     }),
   );
 };

@@ -16,12 +16,12 @@ export const findRefusal = (request: object): AppError | undefined => refused.ge
 
 const idsByHeaders = new WeakMap<Headers, string>();
 
-/** The request id: the proxy's if it is well formed, else a new one. Stable for the whole request. */
-export const getRequestId = (req: PayloadRequest): string => {
-  const known = idsByHeaders.get(req.headers);
+/** The request id: the proxy's if it is well formed, else a new one. Stable for the same headers. */
+export const getRequestId = ({ headers }: Pick<PayloadRequest, 'headers'>): string => {
+  const known = idsByHeaders.get(headers);
   if (known) return known;
-  const given = req.headers.get('x-request-id');
+  const given = headers.get('x-request-id');
   const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-  idsByHeaders.set(req.headers, id);
+  idsByHeaders.set(headers, id);
   return id;
 };

@@ -52,7 +52,7 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation,
   if (isRecord(data.customMetadata) && data.customMetadata !== originalDoc?.customMetadata) {
     derived.customMetadata = mergeMetadata(originalDoc?.customMetadata, data.customMetadata);
     const message = findMetadataFault(derived.customMetadata);
-    if (message) throw AppError.ofFields([{ field: 'customMetadata', message }]);
+    if (message) throw AppError.ofFields([{ field: 'customMetadata', code: 'invalid_value', message }]);
   }
   return derived;
 };
@@ -65,6 +65,7 @@ const checkChapters = (
   const say = (key: string): string => translate(i18n.language, `chapters.${key}`);
   const faults = findChapterFaults(chapters, duration).map(({ row, field, fault }) => ({
     field: `chapters.${row}.${field}`,
+    code: 'invalid_value' as const,
     message: `${say('singular')} ${row + 1}: ${say(fault)}`,
   }));
   if (faults.length > 0) throw AppError.ofFields(faults);

@@ -71,7 +71,7 @@ export const readRange = ({ startDate, endDate }: z.output<typeof rangeQuerySche
   const [from, to] = [startDate?.slice(0, 10), (endDate ?? today).slice(0, 10)];
   for (const [name, day] of Object.entries({ startDate: from, endDate: to }))
     if (day === undefined || !isDay(day))
-      throw new AppError('validation_failed', { detail: `${name} must be a date such as ${today}.` });
+      throw AppError.ofField(name, `must be a date such as ${today}`, 'invalid_format');
   const isToCome = from !== undefined && from > today;
   const range = isToCome ? null : toRange(from, to, today);
   if (!range) throw new AppError('validation_failed', { detail: 'The range must not start in the future.' });

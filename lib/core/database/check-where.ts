@@ -75,7 +75,7 @@ const operators = ['exists', ...lists, ...patterns, ...comparisons];
 const jsonOperators = ['exists', 'equals', 'not_equals', ...patterns];
 
 const refuse = (detail: string): never => {
-  throw new AppError('validation_failed', { detail: `where: ${detail}` });
+  throw AppError.ofField('where', detail);
 };
 
 /**

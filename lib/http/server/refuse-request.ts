@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
@@ -6,8 +7,13 @@ import type { AppError } from '@/lib/core/errors';
 type Headers = Record<string, string>;
 
 const describeAnswer = (error: AppError, headers: Headers): { headers: Headers; body: string } => {
-  const body = JSON.stringify(error.toBody());
-  const own = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
+  const requestId = headers['X-Request-Id'] ?? randomUUID();
+  const body = JSON.stringify(error.toBody(requestId));
+  const own = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Request-Id': requestId,
+  };
   // The rest of this connection may not be a valid request.
   return { headers: { ...headers, ...own, Connection: 'close' }, body };
 };

@@ -127,7 +127,7 @@ export const createWebServer = ({
       const requestId = randomUUID();
       log.error({ requestId, err: error, method: req.method }, 'a request failed');
       if (res.headersSent) res.destroy();
-      else refuseRequest(res, new AppError('internal', { requestId }));
+      else refuseRequest(res, new AppError('internal', { requestId }), { 'X-Request-Id': requestId });
     });
   });
   server.on('connect', (_req, socket) => refuseConnection(socket, new AppError('method_not_allowed'), allow));

@@ -15,7 +15,7 @@ export const checkAddress = ({ pathname, searchParams }: URL): void => {
   for (const name of ['where', 'data']) {
     for (const value of searchParams.getAll(name)) {
       if (value !== '' && !isJsonObject(value))
-        throw new AppError('validation_failed', { detail: `${name}: must be a JSON object` });
+        throw AppError.ofField(name, 'must be a JSON object', 'invalid_type');
     }
   }
 };

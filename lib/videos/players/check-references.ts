@@ -18,7 +18,7 @@ export const checkReferences = async (
 ): Promise<void> => {
   const { logo, nextVideo }: Named = design ?? {};
   if (logo && logo !== before?.logo && getLogoWorkspace(logo) !== workspaceId)
-    throw new AppError('validation_failed', { detail: 'logo: not found in this workspace' });
+    throw AppError.ofField('logo', 'not found in this workspace', 'not_found');
   if (!nextVideo || nextVideo === before?.nextVideo) return;
   const { totalDocs } = await req.payload.count({
     collection: slugs.videos,
@@ -26,6 +26,5 @@ export const checkReferences = async (
     overrideAccess: true,
     req,
   });
-  if (totalDocs === 0)
-    throw new AppError('validation_failed', { detail: 'nextVideo: not found in this workspace' });
+  if (totalDocs === 0) throw AppError.ofField('nextVideo', 'not found in this workspace', 'not_found');
 };

@@ -154,7 +154,7 @@ describe('the name of an account', () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const save = (body: object, as = cookie) =>
-      callApi<{ errors?: { data: { errors: { path: string; message: string }[] } }[] }>(
+      callApi<{ errors?: { field: string; message: string }[] }>(
         instance,
         'PATCH',
         `/api/users/${person.user.id}?depth=0`,
@@ -163,8 +163,8 @@ describe('the name of an account', () => {
     for (const empty of ['', '   ', null]) {
       const { status, body } = await save({ firstname: 'Ada', lastname: empty });
       expect(status).toBe(400);
-      expect(body.errors?.[0]?.data.errors).toMatchObject([
-        { path: 'lastname', message: 'Bitte geben Sie Ihren Nachnamen ein.' },
+      expect(body.errors).toMatchObject([
+        { field: 'lastname', message: 'Bitte geben Sie Ihren Nachnamen ein.' },
       ]);
     }
     expect((await save({ firstname: 'a'.repeat(101) })).status).toBe(400);

@@ -301,8 +301,8 @@ it('names each invalid field without revealing how it is checked', async () => {
   expect(await response.json()).toMatchObject({
     message: 'text: must not be empty; token: has an invalid format',
     errors: [
-      { field: 'text', message: 'text: must not be empty' },
-      { field: 'token', message: 'token: has an invalid format' },
+      { field: 'text', code: 'too_short', message: 'text: must not be empty' },
+      { field: 'token', code: 'invalid_format', message: 'token: has an invalid format' },
     ],
   });
 });

@@ -8,17 +8,21 @@ import { answerUnknownRoutes } from '@/lib/http/frame-api';
 import { readBody } from '@/lib/http/parse-input';
 
 describe('an unknown path', () => {
+  const id = 'request-1';
   const ask = async (answer: Response) => {
     const handler = answerUnknownRoutes<undefined>(async () => answer);
-    const response = await handler(new Request('http://localhost/api'), undefined);
+    const response = await handler(
+      new Request('http://localhost/api', { headers: { 'x-request-id': id } }),
+      undefined,
+    );
     return [response.status, await response.text()];
   };
 
   it('is answered like every other failure, and known paths keep their answers', async () => {
-    const unknown = [404, JSON.stringify(new AppError('not_found').toBody())];
+    const unknown = [404, JSON.stringify(new AppError('not_found').toBody(id))];
     expect(await ask(Response.json({ message: 'Route not found "/x"' }, { status: 404 }))).toEqual(unknown);
     expect(await ask(new Response('Cannot GET /x', { status: 501 }))).toEqual(unknown);
-    const own = new AppError('video_not_found').toBody();
+    const own = new AppError('video_not_found').toBody(id);
     expect(await ask(Response.json(own, { status: 404 }))).toEqual([404, JSON.stringify(own)]);
     expect(await ask(Response.json({}))).toEqual([200, '{}']);
   });

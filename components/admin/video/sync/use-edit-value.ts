@@ -38,10 +38,9 @@ const saveVideo = async (id: string, update: Record<string, unknown>): Promise<R
   }
 };
 
-const toFormError = (error: ErrorDetail): ErrorDetail =>
-  error.field && !error.data
-    ? { ...error, data: { errors: [{ path: error.field, message: error.message }] } }
-    : error;
+/** Payload's forms read the fields from `data.errors`. */
+const toFormError = ({ field, message }: ErrorDetail) =>
+  field ? { message, data: { errors: [{ path: field, message }] } } : { message };
 
 type SaveOptions = {
   id: string;

@@ -30,7 +30,7 @@ const assertMerge = async (
   if (!workspace || isCreatedOutside(actor) || decide(actor, collection, 'delete') === 'none') {
     throw new AppError('forbidden');
   }
-  if (ids.includes(into)) throw new AppError('validation_failed', { detail: 'into: must not be among ids' });
+  if (ids.includes(into)) throw AppError.ofField('into', 'must not be among ids');
   const wanted = [...new Set([...ids, into])];
   if (!wanted.every(isId)) throw new AppError('not_found');
   const { totalDocs } = await payload.count({
