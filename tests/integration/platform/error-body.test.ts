@@ -14,7 +14,7 @@ beforeAll(async () => {
   tenant = await createTenant(instance.payload);
   ({ token } = await createIntegration(instance.payload, {
     workspace: tenant.workspace,
-    permissions: { videos: ['read', 'create'], categories: ['create'] },
+    permissions: { videos: ['read', 'upload'] },
   }));
   cookie = await logIn(instance, tenant.people.manager);
 });
@@ -55,7 +55,7 @@ const cases: Record<string, Case> = {
     reasons: [{ field: 'title', code: 'invalid_type', message: 'title: must be text' }],
   },
   'a field that Payload refuses': {
-    by: 'token',
+    by: 'person',
     method: 'POST',
     path: '/api/categories',
     body: {},
