@@ -20,7 +20,7 @@ Every failed call answers with this body, and with the status in the table below
 | \`error\` | The exact code |
 | \`message\` | For people. Texts may change |
 | \`requestId\` | The same as the header \`X-Request-Id\`. Name it when you ask the operator about a call |
-| \`errors\` | At least one reason: \`field\` (a path such as \`chapters.0.title\`, or a parameter), \`code\` and \`message\` |
+| \`errors\` | Reasons: \`field\` (if there is one), \`code\` and \`message\` |
 
 This page is generated from the error table.
 `;

@@ -46,7 +46,7 @@ it.each([
   expect(() => placeComment(asked, clip)).toThrow(
     expect.objectContaining({
       code: 'comment_frames',
-      errors: [{ field, message: expect.stringMatching(`^${field}: `) }],
+      errors: [{ field, code: 'comment_frames', message: expect.stringMatching(`^${field}: `) }],
     }),
   );
 });
