@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { limitNames } from '@/lib/core/access/actor-workspace';
+import { limitNames } from '@/lib/core/access/permissions';
 import { features } from '@/lib/core/access/permissions';
 import { isRootField, tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';

@@ -1,4 +1,4 @@
-import type { LimitName } from '@/lib/core/access/actor-workspace';
+import type { LimitName } from '@/lib/core/access/permissions';
 import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import type { SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 import type { Package } from '@/payload-types';

@@ -10,16 +10,7 @@ import type { Package, Workspace } from '@/payload-types';
 
 import { getRelationId } from '../database/ids';
 import { slugs } from '../slugs';
-import { features, type Feature } from './permissions';
-
-export const limitNames = [
-  'numberOfMembers',
-  'numberOfVideos',
-  'numberOfAPIIntegrations',
-  'monthlyTraffic',
-  'monthlyAiCredits',
-] as const;
-export type LimitName = (typeof limitNames)[number];
+import { features, type Feature, type LimitName, limitNames } from './permissions';
 
 /**
  * The workspace in which an actor acts, with the features and limits of its package. A limit of `null` means

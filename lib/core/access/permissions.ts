@@ -15,6 +15,16 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
+/** Limits that a package can set. */
+export const limitNames = [
+  'numberOfMembers',
+  'numberOfVideos',
+  'numberOfAPIIntegrations',
+  'monthlyTraffic',
+  'monthlyAiCredits',
+] as const;
+export type LimitName = (typeof limitNames)[number];
+
 /** Operations that integration tokens can be granted if a rule allows it. */
 const tokenOperations = ['read', 'upload', 'create', 'update', 'delete', 'changeVisibility'] as const;
 export type TokenOperation = (typeof tokenOperations)[number];

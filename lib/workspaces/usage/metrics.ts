@@ -1,6 +1,6 @@
 import type { Where } from 'payload';
 
-import type { LimitName } from '@/lib/core/access/actor-workspace';
+import type { LimitName } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 
 /** Rows that a metric can be recounted from: their number, or the sum of a field. */

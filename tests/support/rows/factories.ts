@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Payload } from 'payload';
 
 import { asSystem } from '@/lib/core/access/actor';
-import type { LimitName } from '@/lib/core/access/actor-workspace';
+import type { LimitName } from '@/lib/core/access/permissions';
 import { roles, type Feature, type Operation, type Role } from '@/lib/core/access/permissions';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';

@@ -6,8 +6,7 @@ import { Switch } from '@/components/kit/fields/switch';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { SettingsSection } from '@/components/kit/settings-section';
-import { limitNames } from '@/lib/core/access/actor-workspace';
-import { features } from '@/lib/core/access/permissions';
+import { features, limitNames } from '@/lib/core/access/permissions';
 
 import type { PackageFaults, PackageValues } from './package-values';
 

@@ -1,5 +1,4 @@
-import { type LimitName, limitNames } from '@/lib/core/access/actor-workspace';
-import { type Feature, features } from '@/lib/core/access/permissions';
+import { type Feature, features, type LimitName, limitNames } from '@/lib/core/access/permissions';
 import type { Package } from '@/payload-types';
 
 /** Form values of a package. Numbers are strings until they are sent. */

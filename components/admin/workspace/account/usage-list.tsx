@@ -1,7 +1,7 @@
 import { ChoosePlanButton } from '@/components/admin/billing/plan-buttons';
 import { Link } from '@/components/kit/buttons/link';
 import { Tag } from '@/components/kit/tag';
-import type { LimitName } from '@/lib/core/access/actor-workspace';
+import type { LimitName } from '@/lib/core/access/permissions';
 import { formatGigabyteNumber, formatGigabytes, formatNumber } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 import type { TrafficMonth } from '@/lib/workspaces/billing/find-account-page-data';
