@@ -48,6 +48,20 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     ...floorRules,
+    {
+      name: 'packages-alone',
+      comment: 'Packages are installed without the server, so they import none of its files.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(app|bin|collections|components|endpoints|globals|hooks|lib|player)/|^payload' },
+    },
+    {
+      name: 'sdk-below-cli',
+      comment: 'The command line uses the SDK as everybody else does, by its name.',
+      severity: 'error',
+      from: { path: '^packages/cli/' },
+      to: { path: '^packages/sdk/src/(?!index\\.ts$)' },
+    },
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
@@ -60,6 +74,15 @@ module.exports = {
       cachedInputFileSystem: { cacheDuration: 600_000 },
     },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['node_modules', '^\\.next', '^dist', '^deploy/aws', '^tests/bench/contenders'] },
+    exclude: {
+      path: [
+        'node_modules',
+        '^\\.next',
+        '^dist',
+        '^packages/[^/]+/dist',
+        '^deploy/aws',
+        '^tests/bench/contenders',
+      ],
+    },
   },
 };

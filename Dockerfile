@@ -2,6 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/sdk/package.json packages/sdk/
+COPY packages/cli/package.json packages/cli/
 RUN npm ci
 COPY . .
 # Next's cache only speeds up the next build.
@@ -18,6 +20,8 @@ COPY --from=build /app/package.json /app/next.config.mjs ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/public public
 COPY --from=build /app/bin bin
+# node_modules links to them.
+COPY --from=build /app/packages packages
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/dist dist
 COPY --from=build /app/.next .next

@@ -247,6 +247,7 @@ export default {
     // Generated files.
     'migrations/*.ts',
     'payload-types.ts',
+    'packages/sdk/src/schema.ts',
     'app/(payload)/admin/importMap.js',
   ],
   rules: {

@@ -28,7 +28,7 @@ const describeProject = (name: string, options: Options) => ({
 
 /** Tests that wait for encodes and other processes. They run beside the others, which need the cores. */
 const waiting = [
-  'tests/integration/{encoding,imports,live}/**/*.test.ts',
+  'tests/integration/{clients,encoding,imports,live}/**/*.test.ts',
   'tests/integration/ai/ai-crash.test.ts',
   'tests/integration/engines/edge/edge-processes.test.ts',
   'tests/integration/platform/{backup,move}.test.ts',
@@ -65,6 +65,7 @@ const mongodbProject = {
 export default defineConfig({
   resolve: {
     alias: [
+      { find: '@reelhof/sdk', replacement: path.join(root, 'packages/sdk/src/index.ts') },
       { find: '@payload-config', replacement: path.join(root, 'payload.config.ts') },
       { find: /^@\//, replacement: `${root}/` },
     ],

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import config from '@payload-config';
+import openapiTypescript, { astToString } from 'openapi-typescript';
 import payload, { generateImportMap } from 'payload';
 import { generateTypes } from 'payload/node';
 
@@ -37,6 +38,13 @@ const document = buildOpenApi(sanitized, { version, serverUrl: '/' });
 writeFileSync(place('docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
 
 writeFileSync(place('docs/reference/errors.md'), describeErrorTable());
+
+// Fields with defaults are optional in requests.
+const schema = await openapiTypescript(JSON.stringify(document), { defaultNonNullable: false });
+writeFileSync(
+  place('packages/sdk/src/schema.ts'),
+  `// Generated from docs/openapi.json.\n\n${astToString(schema)}`,
+);
 
 const variables = listVariables();
 writeFileSync(place('.env.example'), toEnvExample(variables));

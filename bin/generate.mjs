@@ -26,6 +26,7 @@ const generatedFiles = [
   'app/(payload)/admin/importMap.js',
   'docs/openapi.json',
   'docs/reference/errors.md',
+  'packages/sdk/src/schema.ts',
   'docs/configuration.md',
   '.env.example',
 ];
@@ -88,7 +89,7 @@ const checkGenerated = async (options) => {
 const readIfThere = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
 /**
- * `npm run generate` writes the generated files: types, import map, OpenAPI document,
+ * `npm run generate` writes the generated files: types, import map, OpenAPI document, the SDK's types,
  * docs/reference/errors.md, docs/configuration.md and .env.example. `--check` writes nothing and fails if a
  * file or a migration is outdated.
  * `--migration <name>` (`npm run migrate:create`) creates a migration.

@@ -13,6 +13,7 @@ const folders = [
   'lib',
   'messages',
   'migrations',
+  'packages',
   'player',
   'public',
 ];
@@ -48,7 +49,8 @@ const listFiles = (/** @type {string} */ root, /** @type {string} */ folder) => 
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
       .map((file) => file.split(path.sep).join('/'))
-      // Scripts that run on plain Node are not part of the build.
+      // Results of the build, and scripts that run on plain Node, which are not part of it.
+      .filter((file) => !/^packages\/[^/]+\/(dist|node_modules)\//.test(file))
       .filter((file) => !(file.startsWith('bin/') && file.endsWith('.mjs')))
   );
 };

@@ -1,0 +1,9 @@
+import { buildCli, buildSdk } from './support/build/build-packages.mjs';
+import { runMain } from './support/problem.mjs';
+import { projectRoot } from './support/setup/prepare.mjs';
+
+/** Builds the packages that others install: `npm pack` and `npm publish` run it first. */
+await runMain(async () => {
+  await buildSdk({ root: projectRoot, env: process.env });
+  await buildCli({ root: projectRoot });
+});
