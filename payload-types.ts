@@ -276,6 +276,7 @@ export interface UserAuthOperations {
 export interface Video {
   id: string;
   title: string;
+  externalId?: string | null;
   description?: string | null;
   language?:
     | (
@@ -807,6 +808,7 @@ export interface Member {
 export interface LiveEvent {
   id: string;
   title: string;
+  externalId?: string | null;
   description?: string | null;
   language?:
     | (
@@ -2095,6 +2097,7 @@ export interface PayloadMigration {
  */
 export interface VideosSelect<T extends boolean = true> {
   title?: T;
+  externalId?: T;
   description?: T;
   language?: T;
   visibility?: T;
@@ -2214,6 +2217,7 @@ export interface VideosSelect<T extends boolean = true> {
  */
 export interface LiveEventsSelect<T extends boolean = true> {
   title?: T;
+  externalId?: T;
   description?: T;
   language?: T;
   startDateTime?: T;

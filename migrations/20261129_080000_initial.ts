@@ -15,6 +15,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE TABLE \`videos\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`title\` text DEFAULT 'New Video' NOT NULL,
+  	\`external_id\` text,
   	\`description\` text,
   	\`language\` text,
   	\`visibility\` text DEFAULT 'private' NOT NULL,
@@ -104,6 +105,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`workspace_searchText_createdAt_categoryKeys_speechKey_idx\` ON \`videos\` (\`workspace_id\`,\`search_text\`,\`created_at\`,\`category_keys\`,\`speech_key\`);`)
   await db.run(sql`CREATE INDEX \`workspace_createdBy_idx\` ON \`videos\` (\`workspace_id\`,\`created_by_id\`);`)
   await db.run(sql`CREATE INDEX \`workspace_status_idx\` ON \`videos\` (\`workspace_id\`,\`status\`);`)
+  await db.run(sql`CREATE UNIQUE INDEX \`externalId_workspace_idx\` ON \`videos\` (\`external_id\`,\`workspace_id\`);`)
   // Changed by hand: `members_id` does not cascade. A private share that only one member may open would be open to all
   // members of the workspace as soon as that one is deleted.
   await db.run(sql`CREATE TABLE \`videos_rels\` (
@@ -129,6 +131,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE TABLE \`live_events\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`title\` text NOT NULL,
+  	\`external_id\` text,
   	\`description\` text,
   	\`language\` text,
   	\`start_date_time\` text NOT NULL,
@@ -187,6 +190,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`live_events_created_at_idx\` ON \`live_events\` (\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`workspace_startDateTime_idx\` ON \`live_events\` (\`workspace_id\`,\`start_date_time\`);`)
   await db.run(sql`CREATE INDEX \`workspace_state_idx\` ON \`live_events\` (\`workspace_id\`,\`state\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_idx\` ON \`live_events\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE UNIQUE INDEX \`externalId_workspace_1_idx\` ON \`live_events\` (\`external_id\`,\`workspace_id\`);`)
   await db.run(sql`CREATE TABLE \`categories\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`title\` text NOT NULL,
@@ -265,7 +270,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`player_presets_workspace_idx\` ON \`player_presets\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`player_presets_updated_at_idx\` ON \`player_presets\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`player_presets_created_at_idx\` ON \`player_presets\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_idx\` ON \`player_presets\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_1_idx\` ON \`player_presets\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`members\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`email\` text NOT NULL,
@@ -303,7 +308,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`members_created_at_idx\` ON \`members\` (\`created_at\`);`)
   await db.run(sql`CREATE UNIQUE INDEX \`workspace_email_idx\` ON \`members\` (\`workspace_id\`,\`email\`);`)
   await db.run(sql`CREATE INDEX \`userConnection_workspace_idx\` ON \`members\` (\`user_connection_id\`,\`workspace_id\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_1_idx\` ON \`members\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_2_idx\` ON \`members\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`integrations\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`title\` text NOT NULL,
@@ -328,7 +333,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`integrations_workspace_idx\` ON \`integrations\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`integrations_updated_at_idx\` ON \`integrations\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`integrations_created_at_idx\` ON \`integrations\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_2_idx\` ON \`integrations\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_3_idx\` ON \`integrations\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`integrations_rels\` (
   	\`id\` integer PRIMARY KEY NOT NULL,
   	\`order\` integer,
@@ -367,7 +372,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`event_logs_workspace_idx\` ON \`event_logs\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`event_logs_updated_at_idx\` ON \`event_logs\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`event_logs_created_at_idx\` ON \`event_logs\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_3_idx\` ON \`event_logs\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_4_idx\` ON \`event_logs\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`users_sessions\` (
   	\`_order\` integer NOT NULL,
   	\`_parent_id\` text(36) NOT NULL,
@@ -640,7 +645,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`texttracks_workspace_idx\` ON \`texttracks\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`texttracks_updated_at_idx\` ON \`texttracks\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`texttracks_created_at_idx\` ON \`texttracks\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_4_idx\` ON \`texttracks\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_5_idx\` ON \`texttracks\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`encodings\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`video_id\` text(36) NOT NULL,
@@ -688,7 +693,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`encodings_created_at_idx\` ON \`encodings\` (\`created_at\`);`)
   await db.run(sql`CREATE UNIQUE INDEX \`video_version_idx\` ON \`encodings\` (\`video_id\`,\`version\`);`)
   await db.run(sql`CREATE INDEX \`state_createdAt_idx\` ON \`encodings\` (\`state\`,\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_5_idx\` ON \`encodings\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_6_idx\` ON \`encodings\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`encoding_chunks\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`encoding\` text NOT NULL,
@@ -881,7 +886,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`auto_transcriptions_created_at_idx\` ON \`auto_transcriptions\` (\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`video_createdAt_idx\` ON \`auto_transcriptions\` (\`video_id\`,\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`status_createdAt_idx\` ON \`auto_transcriptions\` (\`status\`,\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_6_idx\` ON \`auto_transcriptions\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_7_idx\` ON \`auto_transcriptions\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`ai_credit_usages\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`type\` text NOT NULL,
@@ -909,7 +914,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`ai_credit_usages_workspace_idx\` ON \`ai_credit_usages\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`ai_credit_usages_updated_at_idx\` ON \`ai_credit_usages\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`ai_credit_usages_created_at_idx\` ON \`ai_credit_usages\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_7_idx\` ON \`ai_credit_usages\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_8_idx\` ON \`ai_credit_usages\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`workspace_period_idx\` ON \`ai_credit_usages\` (\`workspace_id\`,\`period\`);`)
   await db.run(sql`CREATE INDEX \`state_createdAt_1_idx\` ON \`ai_credit_usages\` (\`state\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`sessions\` (
@@ -1217,7 +1222,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`collaborate_comments_updated_at_idx\` ON \`collaborate_comments\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`collaborate_comments_created_at_idx\` ON \`collaborate_comments\` (\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`shareToken_createdAt_idx\` ON \`collaborate_comments\` (\`share_token\`,\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_8_idx\` ON \`collaborate_comments\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_9_idx\` ON \`collaborate_comments\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`comment_reactions\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`video_id\` text(36) NOT NULL,

@@ -9,6 +9,7 @@ import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { captionFaults, captionStates } from '@/lib/live/captions/types';
 import { liveInfoSchema, liveSourceSchema } from '@/lib/live/live-status';
 import { channelStates, liveStates } from '@/lib/live/rules';
+import { externalIdField } from '@/lib/videos/library/external-id';
 import { titleField } from '@/lib/videos/library/fields';
 import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength } from '@/lib/videos/library/rules';
@@ -47,6 +48,7 @@ export const serverFields = [
 
 const plannedFields: Field[] = [
   titleField(),
+  externalIdField(),
   {
     name: 'description',
     type: 'textarea',

@@ -9,6 +9,7 @@ import { validateRelations } from '@/hooks/validate-relations';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { externalIdIndex } from '@/lib/videos/library/external-id';
 
 import { liveEventFields, serverFields } from './fields';
 import { checkCaptions } from './hooks/check-captions';
@@ -38,7 +39,12 @@ export const LiveEvents: CollectionConfig = {
   defaultSort: '-startDateTime',
   // Required to build the event's links.
   forceSelect: { workspace: true },
-  indexes: [{ fields: ['workspace', 'startDateTime'] }, { fields: ['workspace', 'state'] }],
+  indexes: [
+    { fields: ['workspace', 'startDateTime'] },
+    { fields: ['workspace', 'state'] },
+    { fields: ['workspace', 'createdAt'] },
+    externalIdIndex,
+  ],
   endpoints: [...liveEventEndpoints, ...liveTargetEndpoints],
   lockDocuments: false,
   disableDuplicate: true,

@@ -5,6 +5,7 @@ import { pendingEventField, createdByField, workspaceField } from '@/lib/core/ac
 import { noOne, signedIn } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { externalIdField } from '@/lib/videos/library/external-id';
 import { titleField } from '@/lib/videos/library/fields';
 import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, findMetadataFault } from '@/lib/videos/library/rules';
@@ -37,6 +38,7 @@ const virtualField = (name: string): Field => ({
 
 const generalFields: Field[] = [
   titleField({ defaultValue: 'New Video' }),
+  externalIdField(),
   {
     name: 'description',
     type: 'textarea',

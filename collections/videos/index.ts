@@ -17,6 +17,7 @@ import { validateRelations } from '@/hooks/validate-relations';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { externalIdIndex } from '@/lib/videos/library/external-id';
 import { libraryIndexes } from '@/lib/videos/library/list/library-query';
 
 import { pipelineFields, videoFields } from './fields';
@@ -76,7 +77,12 @@ export const Videos: CollectionConfig = {
   defaultSort: '-createdAt',
   // Links depend on the workspace's storage.
   forceSelect: { workspace: true },
-  indexes: [...libraryIndexes, { fields: ['workspace', 'createdBy'] }, { fields: ['workspace', 'status'] }],
+  indexes: [
+    ...libraryIndexes,
+    { fields: ['workspace', 'createdBy'] },
+    { fields: ['workspace', 'status'] },
+    externalIdIndex,
+  ],
   defaultPopulate: { title: true, status: true },
   // Static paths must precede parameterised ones, and Payload's built-in endpoints come last.
   endpoints: [

@@ -5,6 +5,7 @@ import { isVisible } from '@/lib/core/access/tenant';
 import { AppError, type ErrorCode, errorTable, getErrorType } from '@/lib/core/errors';
 import { getRequestId } from '@/lib/http/request-state';
 import { mayBeKnown } from '@/lib/http/workarounds/may-be-known';
+import { nameExternalIdConflict } from '@/lib/videos/library/external-id';
 
 import { type PayloadFault, toReasons } from './to-reasons';
 
@@ -22,7 +23,8 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
  * foreign record and of one that never existed; both become 404, and 403 remains for visible records that
  * the actor may not change.
  */
-export const answerPayloadError: AfterErrorHook = async ({ collection, error, req, result }) => {
+export const answerPayloadError: AfterErrorHook = async ({ collection, error: thrown, req, result }) => {
+  const error = nameExternalIdConflict(thrown);
   const requestId = getRequestId(req);
   const answer = (known: AppError, status = known.status) => ({
     response: known.toBody(requestId),

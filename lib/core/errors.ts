@@ -56,6 +56,10 @@ export const errorTable = {
   file_encrypted: { status: 400, message: 'The file is encrypted (copy-protected).' },
   file_playlist: { status: 400, message: 'The file is a playlist, not a video.' },
   file_external_media: { status: 400, message: 'The file contains no video. It only refers to other files.' },
+  external_id_taken: {
+    status: 409,
+    message: 'Another record of this workspace has this external id.',
+  },
   category_not_allowed: { status: 403, message: 'This token has no access to this category.' },
   category_not_found: { status: 400, type: 'not_found', message: 'category not found' },
   tag_not_found: { status: 400, type: 'not_found', message: 'tag not found' },

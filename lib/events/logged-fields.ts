@@ -17,6 +17,7 @@ type LoggedField =
 export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> = {
   [slugs.videos]: {
     title: { kind: 'value' },
+    externalId: { kind: 'value' },
     description: { kind: 'value' },
     language: { kind: 'value' },
     visibility: { kind: 'value' },
@@ -34,6 +35,7 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
   },
   [slugs.liveEvents]: {
     title: { kind: 'value' },
+    externalId: { kind: 'value' },
     description: { kind: 'value' },
     language: { kind: 'value' },
     startDateTime: { kind: 'value' },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import type { MongooseAdapter } from '@payloadcms/db-mongodb';
-import type { CollectionSlug, Config, FlattenedField, Where } from 'payload';
+import type { CollectionSlug, Config, FlattenedField, SanitizedCompoundIndex, Where } from 'payload';
 
 import type { Env } from '../env/env';
 import { assertInstalledSecret } from '../secrets/installed-secret';
@@ -117,14 +117,33 @@ const withoutOddIds = (database: Config['db']): Config['db'] => ({
   },
 });
 
+/**
+ * Lets any number of rows have no text in a unique index of several fields, as in SQL: MongoDB would
+ * compare missing values too.
+ */
+const allowMissing = (
+  schema: MongooseAdapter['collections'][string]['schema'],
+  { fields, unique }: SanitizedCompoundIndex,
+): void => {
+  const optional = fields.filter(({ field }) => field.type === 'text' && !field.required);
+  if (!unique || optional.length === 0) return;
+  const paths = Object.fromEntries(fields.map(({ path }) => [path, 1 as const]));
+  schema.removeIndex(paths);
+  // Equality with a text is within this filter, so that queries use the index.
+  const partialFilterExpression = Object.fromEntries(optional.map(({ path }) => [path, { $gt: '' }]));
+  schema.index(paths, { unique: true, partialFilterExpression });
+};
+
 const attempts = 5;
 
 /**
  * Creates indexes sequentially, with retries because servers refuse one of two processes that create the same
  * index.
  */
-const createIndexes = async ({ collections }: MongooseAdapter): Promise<void> => {
-  for (const model of Object.values(collections)) {
+const createIndexes = async ({ collections, payload }: MongooseAdapter): Promise<void> => {
+  for (const [slug, model] of Object.entries(collections)) {
+    const { sanitizedIndexes } = payload.collections[slug as CollectionSlug].config;
+    for (const index of sanitizedIndexes) allowMissing(model.schema, index);
     for (let attempt = 1; ; attempt += 1) {
       try {
         await model.createIndexes();

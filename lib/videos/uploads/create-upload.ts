@@ -6,6 +6,7 @@ import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import { nameExternalIdConflict } from '@/lib/videos/library/external-id';
 import { mergeMetadata } from '@/lib/videos/library/rules';
 import { makeInSlot } from '@/lib/workspaces/usage/slots';
 import type { Video } from '@/payload-types';
@@ -18,7 +19,7 @@ import type { CreateUploadInput, UploadTicket } from './upload-schemas';
  * Creates a video that waits for its file and returns where to send it. Counts it against the package
  * atomically; a later failure leaves neither video nor count. Throws `forbidden`,
  * `subscription_limit_exceeded`, `workspace_changed`, `category_not_found`, `category_not_allowed`,
- * `tag_not_found`, `multipart_setup_failed`.
+ * `tag_not_found`, `external_id_taken`, `multipart_setup_failed`.
  */
 export const createUpload = async (ctx: RequestContext, input: CreateUploadInput): Promise<UploadTicket> => {
   const workspace = getActorWorkspace(ctx.actor);
@@ -51,31 +52,36 @@ export const createUpload = async (ctx: RequestContext, input: CreateUploadInput
 
 const version = 1;
 
-const createVideo = (
+const createVideo = async (
   { payload, req, actor }: RequestContext,
   workspace: ActorWorkspace,
   input: CreateUploadInput,
 ): Promise<Video> =>
-  payload.create({
-    collection: slugs.videos,
-    data: {
-      title: input.title,
-      workspace: workspace.id,
-      createdBy: getActorUserId(actor),
-      visibility: input.visibility ?? 'private',
-      categories: input.categories,
-      tags: input.tags,
-      language: input.language,
-      autoTranscription: { autoStart: input.autoTranscribe ?? false },
-      ...(input.customMetadata && { customMetadata: mergeMetadata(null, input.customMetadata) }),
-      user_uploader_id: input.user_uploader_id,
-      status: 'NO_FILE',
-      v: version,
-    },
-    depth: 0,
-    overrideAccess: true,
-    req,
-  });
+  payload
+    .create({
+      collection: slugs.videos,
+      data: {
+        title: input.title,
+        workspace: workspace.id,
+        createdBy: getActorUserId(actor),
+        visibility: input.visibility ?? 'private',
+        categories: input.categories,
+        tags: input.tags,
+        language: input.language,
+        autoTranscription: { autoStart: input.autoTranscribe ?? false },
+        ...(input.customMetadata && { customMetadata: mergeMetadata(null, input.customMetadata) }),
+        user_uploader_id: input.user_uploader_id,
+        externalId: input.externalId,
+        status: 'NO_FILE',
+        v: version,
+      },
+      depth: 0,
+      overrideAccess: true,
+      req,
+    })
+    .catch((error: unknown) => {
+      throw nameExternalIdConflict(error);
+    });
 
 const openUpload = async (
   ctx: RequestContext,

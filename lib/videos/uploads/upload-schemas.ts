@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { externalIdMaxLength } from '@/lib/videos/library/external-id';
 import { toTranscriptionLocale, isLocale } from '@/lib/videos/library/locales';
 import { findMetadataFault, titleMaxLength, toTitle } from '@/lib/videos/library/rules';
 import { visibilities } from '@/lib/videos/library/types';
@@ -54,6 +55,11 @@ export const createUploadSchema = body(
       title,
       ...fileFields,
       user_uploader_id: z.string().max(200).optional(),
+      externalId: z
+        .string()
+        .max(externalIdMaxLength)
+        .nullish()
+        .describe('Your own id of the video. Unique in the workspace.'),
       workspace: z
         .string()
         .max(64)

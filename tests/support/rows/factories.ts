@@ -13,7 +13,7 @@ import { insertUser, testPassword } from './insert-user';
 
 export const uniqueName = (prefix: string): string => `${prefix}-${randomBytes(4).toString('hex')}`;
 
-type PlanOptions = {
+export type PlanOptions = {
   features?: Partial<Record<Feature, boolean>>;
   limits?: Partial<Record<LimitName, number>>;
 };

@@ -2,7 +2,7 @@ import type { Video } from '@/payload-types';
 
 import { callApi, type Caller } from '../api/call-api';
 import { bootInstance } from '../instance/boot';
-import { createTenant, logIn } from '../rows/factories';
+import { createTenant, logIn, type PlanOptions } from '../rows/factories';
 
 /** The answer of an upload call, or its error. */
 export type Ticket = {
@@ -16,9 +16,9 @@ export type Ticket = {
 };
 
 /** An instance with a tenant whose editor opens uploads. */
-export const bootUploads = async () => {
+export const bootUploads = async (plan: PlanOptions = {}) => {
   const instance = await bootInstance();
-  const tenant = await createTenant(instance.payload);
+  const tenant = await createTenant(instance.payload, plan);
   const editor = await logIn(instance, tenant.people.editor);
   return {
     instance,
