@@ -57,6 +57,7 @@ const under = (path: string, texts: Texts): Texts =>
 const texts: Record<string, Texts> = {
   Video: {
     title: 'Title, in one line.',
+    externalId: 'Your own ID of the video. Unique in the workspace.',
     description,
     language,
     visibility: {
@@ -133,6 +134,7 @@ const texts: Record<string, Texts> = {
   },
   LiveEvent: {
     title: 'Title, in one line.',
+    externalId: 'Your own ID of the live event. Unique in the workspace.',
     description,
     language,
     startDateTime: 'Planned start.',
