@@ -38,6 +38,9 @@ const send = (
     sent.end(body);
   });
 
+/** The body of an error without the id of its request, which differs in every answer. */
+export const withoutRequestId = ({ requestId: _, ...body }: ApiAnswer['body']): ApiAnswer['body'] => body;
+
 /** Calls the REST API over HTTP; `path` begins with `/api`. A CSV answer is returned as `{ csv }`. */
 export const callApi = async <T = Record<string, unknown>>(
   { apiUrl }: Pick<Instance, 'apiUrl'>,
