@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { getToday } from '@/lib/analytics/ranges';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
-import { findDaily } from '@/lib/analytics/reports/find-daily';
 import { getAnalyticsWorkspace, findOverview } from '@/lib/analytics/reports/find-overview';
 import { findVideoDaily, findVideoDetails } from '@/lib/analytics/reports/find-video-details';
+import { findConfinedVideos, findVisibleDaily } from '@/lib/analytics/reports/find-visible-daily';
 import { nameVideos } from '@/lib/analytics/reports/name-videos';
 import {
   dateSchema,
@@ -21,6 +21,9 @@ import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
+
+/** A token may read the statistics of videos that it cannot read itself. */
+const ofStatistics = { collection: slugs.statistics, operation: 'readOverview' } as const;
 
 const statisticsRate = { name: 'statistics', max: 240, seconds: 60 };
 
@@ -50,9 +53,8 @@ const getTrafficDailyEndpoint = defineEndpoint({
   rateLimit: statisticsRate,
   answer: z.object({ docs: z.array(z.object({ date: dateSchema, outgoingTraffic: z.number() })) }),
   cache: 'no-store',
-  run: async ({ payload, actor }, { query }) => {
-    const { id: workspace } = getAnalyticsWorkspace(actor);
-    const days = await findDaily(payload, { workspace, range: readRange(query) });
+  run: async (ctx, { query }) => {
+    const days = await findVisibleDaily(ctx, readRange(query));
     return { docs: days.map(({ date, bytes }) => ({ date, outgoingTraffic: bytes })) };
   },
 });
@@ -69,9 +71,8 @@ const getRequestsDailyEndpoint = defineEndpoint({
   rateLimit: statisticsRate,
   answer: z.array(dayOfViewsSchema),
   cache: 'no-store',
-  run: async ({ payload, actor }, { query }) => {
-    const { id: workspace } = getAnalyticsWorkspace(actor);
-    const days = await findDaily(payload, { workspace, range: readRange(query) });
+  run: async (ctx, { query }) => {
+    const days = await findVisibleDaily(ctx, readRange(query));
     return days.map(toDayOfViews);
   },
 });
@@ -97,7 +98,9 @@ const getRequestsDailyByVideoEndpoint = defineEndpoint({
   cache: 'no-store',
   run: async ({ payload, actor }, { query }) => {
     const { id: workspace } = getAnalyticsWorkspace(actor);
-    const rows = await findByVideo(payload, { workspace, range: readRange(query), today: getToday() });
+    const confined = await findConfinedVideos({ payload, actor });
+    const all = await findByVideo(payload, { workspace, range: readRange(query), today: getToday() });
+    const rows = confined ? all.filter(({ id }) => confined.has(id)) : all;
     const names = await nameVideos(payload, { workspace, ids: rows.map(({ id }) => id) });
     return rows.map(({ id, ...counted }) => {
       const { title = '', isDeleted = true } = names.get(id) ?? {};
@@ -120,7 +123,7 @@ const getRequestsDailyOfVideoEndpoint = defineEndpoint({
   answer: z.array(dayOfViewsSchema),
   cache: 'no-store',
   run: async (ctx, { params, query }) => {
-    const video = await findVideoFor(ctx, params.videoId, 'read');
+    const video = await findVideoFor(ctx, params.videoId, ofStatistics);
     const workspace = getRelationId(video.workspace) ?? '';
     const range = readRange(query);
     const days = await findVideoDaily(ctx.payload, { workspace, videoId: video.id, range });
@@ -141,7 +144,7 @@ const getVideoDetailsEndpoint = defineEndpoint({
   answer: videoDetailsSchema,
   cache: 'no-store',
   run: async (ctx, { params }) => {
-    const video = await findVideoFor(ctx, params.videoId, 'read');
+    const video = await findVideoFor(ctx, params.videoId, ofStatistics);
     const { days, hosts, ...details } = await findVideoDetails(ctx.payload, {
       workspace: getRelationId(video.workspace) ?? '',
       videoId: video.id,

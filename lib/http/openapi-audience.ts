@@ -1,4 +1,4 @@
-import { permissions, platformCollections, type Rule } from '@/lib/core/access/permissions';
+import { findTokenOperation, permissions, platformCollections, type Rule } from '@/lib/core/access/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
 import type { EndpointPermission } from './authorise';
@@ -47,11 +47,13 @@ const describeSecurity = (audience: readonly Audience[]): Requirement[] => {
 /** A sentence about the rights that a call needs, or null if it needs none in a workspace. */
 const describeRight = (permission: EndpointPermission | Right): string | null => {
   if (typeof permission === 'string' || !('collection' in permission)) return null;
-  const { role, ownRole, token, feature } = findRule(permission);
+  const rule = findRule(permission);
+  const { role, ownRole, feature } = rule;
+  const token = findTokenOperation(rule, permission.operation);
   const roles = role && ownRole ? `${role} (${ownRole} for own records)` : (role ?? ownRole);
   const sentences = [
     roles && `People need the role ${roles} or higher.`,
-    token && `Tokens need the permission \`${permission.collection}: ${permission.operation}\`.`,
+    token && `Tokens need the permission \`${permission.collection}: ${token}\`.`,
     feature && `The plan has to include \`${feature}\`.`,
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : null;

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { decide, type Actor, getActorWorkspace } from '@/lib/core/access/actor';
+import { decide, type Actor, getActorWorkspace, isConfined } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
@@ -37,7 +37,7 @@ type Question = {
 
 /**
  * Cards that answer up to four questions. Questions that cannot be answered yet are omitted; empty before the
- * first view.
+ * first view. Throws `forbidden` for tokens confined to categories: the cards are about the whole workspace.
  */
 export const findOverview = async ({
   payload,
@@ -45,6 +45,7 @@ export const findOverview = async ({
   req,
 }: Pick<RequestContext, 'payload' | 'actor' | 'req'>): Promise<OverviewCard[]> => {
   const workspace = getAnalyticsWorkspace(actor);
+  if (isConfined(actor)) throw new AppError('forbidden');
   const since = await findFirstDay(payload, workspace.id);
   if (since === null) return [];
   const { language } = req.i18n;

@@ -12,20 +12,38 @@ import { findPeriods, readVideoRows } from '../video-rows';
 import type { DailyStatistics } from './find-daily';
 import { summarizeDetails, type DayOfDetail, type DetailSummary } from './summarize-details';
 
-/** Daily statistics of one video in a range. */
-export const findVideoDaily = async (
+/** Daily statistics of some videos of a workspace in a range, summed per day. */
+export const findVideosDaily = async (
   payload: Payload,
-  { workspace, videoId, range }: { workspace: string; videoId: string; range: Range },
+  { workspace, videoIds, range }: { workspace: string; videoIds: ReadonlySet<string>; range: Range },
 ): Promise<DailyStatistics[]> => {
-  const wanted = (await readVideoIds(payload, workspace)).get(videoId);
+  const numbers = new Set(
+    [...(await readVideoIds(payload, workspace))].flatMap(([id, number]) =>
+      videoIds.has(id) ? [number] : [],
+    ),
+  );
   const dates = listDays(range.from, range.to);
-  const periods = wanted === undefined ? [] : await findPeriods(payload, workspace, dates);
+  const periods = numbers.size === 0 ? [] : await findPeriods(payload, workspace, dates);
   const days = new Map(dates.map((date) => [date, { date, ...noStatistics() }]));
-  for (const { period, videos } of periods)
-    for (const [number, views, requests, bytes, seconds] of readVideoRows(videos))
-      if (number === wanted) days.set(period, { date: period, views, requests, bytes, seconds });
+  for (const { period, videos } of periods) {
+    const day = days.get(period);
+    if (!day) continue;
+    for (const [number, views, requests, bytes, seconds] of readVideoRows(videos)) {
+      if (!numbers.has(number)) continue;
+      day.views += views;
+      day.requests += requests;
+      day.bytes += bytes;
+      day.seconds += seconds;
+    }
+  }
   return [...days.values()];
 };
+
+/** Daily statistics of one video in a range. */
+export const findVideoDaily = (
+  payload: Payload,
+  { workspace, videoId, range }: { workspace: string; videoId: string; range: Range },
+): Promise<DailyStatistics[]> => findVideosDaily(payload, { workspace, videoIds: new Set([videoId]), range });
 
 /** Days shown on a video's page, including today. */
 export const videoDays = 28;

@@ -9,6 +9,8 @@ import { slugs, type Slug } from '../slugs';
 import { findActorWorkspace, type ActorWorkspace } from './actor-workspace';
 import { findSupport, isSupportOver, type Support } from './find-support';
 import {
+  collectionsOfCategories,
+  findTokenOperation,
   hasRole,
   permissions,
   platformCollections,
@@ -162,6 +164,10 @@ const decideForMember = (actor: Extract<Actor, { kind: 'member' }>, rule: Rule):
   return decideForAnybody(rule, 'self');
 };
 
+/** Whether an actor is a token that is confined to categories. Pure. */
+export const isConfined = (actor: Actor): actor is Extract<Actor, { kind: 'integration' }> =>
+  actor.kind === 'integration' && actor.categories.length > 0;
+
 const hasPermissions = ({ permissions: given }: Extract<Actor, { kind: 'integration' }>): boolean =>
   Object.values(given).some((operations) => operations.length > 0);
 
@@ -172,8 +178,10 @@ const decideForIntegration = (
   operation: Operation,
 ): Scope => {
   if (rule.anyToken && hasPermissions(actor)) return 'workspace';
-  if (!rule.token || !isFeatureOn(actor.workspace, rule)) return 'none';
-  return actor.permissions[collection]?.includes(operation) ? 'workspace' : 'none';
+  const needed = findTokenOperation(rule, operation);
+  if (!needed || !isFeatureOn(actor.workspace, rule)) return 'none';
+  if (isConfined(actor) && !collectionsOfCategories.has(collection)) return 'none';
+  return actor.permissions[collection]?.includes(needed) ? 'workspace' : 'none';
 };
 
 export const getActorWorkspace = (actor: Actor): ActorWorkspace | null =>

@@ -26,7 +26,7 @@ export const limitNames = [
 export type LimitName = (typeof limitNames)[number];
 
 /** Operations that integration tokens can be granted if a rule allows it. */
-const tokenOperations = ['read', 'upload', 'create', 'update', 'delete', 'changeVisibility'] as const;
+const tokenOperations = ['read', 'upload', 'create', 'update', 'delete', 'changeVisibility', 'run'] as const;
 export type TokenOperation = (typeof tokenOperations)[number];
 
 export type Operation =
@@ -69,8 +69,11 @@ export type Rule = {
   ownRole?: Role;
   /** The package feature that must be on. */
   feature?: Feature;
-  /** Whether an integration token can be given this permission. */
-  token?: boolean;
+  /**
+   * The permission that admits an integration token: the operation's own (true), or another one of the same
+   * collection that includes it.
+   */
+  token?: true | TokenOperation;
   /** Whether any token with at least one permission may run it too. */
   anyToken?: boolean;
   /** Whether a signed-in person may run it on their own account and workspaces. */
@@ -104,13 +107,19 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   },
   // Live events stay listed after the package has lost the feature.
   liveEvents: {
-    read: editors,
-    create: { ...editors, feature: 'liveStreamingEnabled' },
-    update: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled' },
-    delete: managers,
-    runLive: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled' },
-    manageKeys: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled', support: 'refused' },
-    endLive: { ...managers, ownRole: 'editor' },
+    read: { ...editors, token: true },
+    create: { ...editors, feature: 'liveStreamingEnabled', token: true },
+    update: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled', token: true },
+    delete: { ...managers, token: true },
+    runLive: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled', token: 'run' },
+    manageKeys: {
+      ...managers,
+      ownRole: 'editor',
+      feature: 'liveStreamingEnabled',
+      support: 'refused',
+      token: 'update',
+    },
+    endLive: { ...managers, ownRole: 'editor', token: 'run' },
   },
   // Text tracks may be changed by those who may change their video.
   texttracks: {
@@ -134,9 +143,9 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   },
   playerPresets: {
     read: { ...editors, token: true },
-    create: { ...managers, feature: 'customPlayerDesignEnabled' },
-    update: { ...managers, feature: 'customPlayerDesignEnabled' },
-    delete: { ...managers, feature: 'customPlayerDesignEnabled' },
+    create: { ...managers, feature: 'customPlayerDesignEnabled', token: true },
+    update: { ...managers, feature: 'customPlayerDesignEnabled', token: true },
+    delete: { ...managers, feature: 'customPlayerDesignEnabled', token: true },
   },
   integrations: {
     read: admins,
@@ -169,7 +178,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     update: nobody,
     delete: nobody,
   },
-  eventLogs: { read: admins },
+  eventLogs: { read: { ...admins, token: true } },
   encodings: { read: editors },
   imports: { read: { role: 'superadmin' } },
   customDomains: { read: { role: 'superadmin' } },
@@ -203,7 +212,10 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   transcripts: {},
   aiCreditUsages: { read: admins },
   // Only the server reads these rows; people get aggregated statistics.
-  statistics: { readOverview: editors, readStatistics: admins },
+  statistics: {
+    readOverview: { ...editors, token: 'read' },
+    readStatistics: { ...admins, token: 'read' },
+  },
   videoStatistics: {},
   videoTombstones: {},
   logReadings: {},
@@ -246,14 +258,42 @@ export const platformCollections: ReadonlySet<Slug> = new Set<Slug>([
 ]);
 
 /**
+ * Collections that a token confined to categories reaches: rows of a category, and rows that all categories
+ * share, which it may only read. All other collections, such as live events, have no category.
+ */
+export const collectionsOfCategories: ReadonlySet<Slug> = new Set<Slug>([
+  'videos',
+  'texttracks',
+  'categories',
+  'tags',
+  'playerPresets',
+  'statistics',
+  'workspaces',
+  'packages',
+]);
+
+/** The permission that an integration token needs for an operation, or null if no token may run it. */
+export const findTokenOperation = (
+  rule: Pick<Rule, 'token'> | undefined,
+  operation: string,
+): TokenOperation | null => {
+  if (!rule?.token) return null;
+  return rule.token === true ? (operation as TokenOperation) : rule.token;
+};
+
+const listTokenOperations = (rules: Partial<Record<Operation, Rule>>): TokenOperation[] => {
+  const granted = new Set(
+    Object.entries(rules).map(([operation, rule]) => findTokenOperation(rule, operation)),
+  );
+  return tokenOperations.filter((operation) => granted.has(operation));
+};
+
+/**
  * The collections and operations that an integration token can be granted, for its form and its validation.
  */
 export const tokenPermissions = (): { collection: Slug; operations: TokenOperation[] }[] =>
   (Object.entries(permissions) as [Slug, Partial<Record<Operation, Rule>>][])
-    .map(([collection, rules]) => ({
-      collection,
-      operations: tokenOperations.filter((operation) => rules[operation]?.token),
-    }))
+    .map(([collection, rules]) => ({ collection, operations: listTokenOperations(rules) }))
     .filter(({ operations }) => operations.length > 0);
 
 /** Whether `role` equals or outranks `required`. */

@@ -1,7 +1,7 @@
 import type { Where } from 'payload';
 
 import type { Slug } from '../slugs';
-import { decide, getActorWorkspace, type Actor } from './actor';
+import { decide, getActorWorkspace, isConfined, type Actor } from './actor';
 import type { Operation } from './permissions';
 
 const nothing = false as const;
@@ -42,8 +42,7 @@ const isShared = ({ categories }: Extract<Actor, { kind: 'integration' }>, colle
  * Whether a new row would lie outside the categories of a confined token: a new category is not one of them,
  * and a tag is shared. Videos are created by an upload ticket, which names its categories. Pure.
  */
-export const isCreatedOutside = (actor: Actor): boolean =>
-  actor.kind === 'integration' && actor.categories.length > 0;
+export const isCreatedOutside = (actor: Actor): boolean => isConfined(actor);
 
 /** Limits a confined token to its categories and the videos in them. An empty list means no confinement. */
 const restrictToCategories = (collection: Slug, categories: string[]): Where[] => {

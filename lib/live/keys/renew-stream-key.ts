@@ -17,7 +17,7 @@ import { findSrtServer, createStreamKey, openStreamKey, renewPermanentKey } from
  * the channel still accepts the old key, and `channel_not_idle` if a running channel cannot change its key.
  */
 export const renewStreamKey = async (ctx: Context, eventId: string): Promise<{ keyEnd: string }> => {
-  const event = await findLiveEventFor(ctx, eventId, 'runLive');
+  const event = await findLiveEventFor(ctx, eventId, 'manageKeys');
   const live = await ctx.ports.liveFor(event.workspace);
   const isFixed = live.lacks.includes('key_change') && event.channelState !== 'IDLE';
   if (isFixed) throw new AppError('channel_not_idle');
@@ -43,9 +43,9 @@ type CopiedKey = {
   srtUrl: string | null;
 };
 
-/** The stream key, for callers who may run the event; the event log records the access. */
+/** The stream key, for callers who may manage the event's keys; the event log records the access. */
 export const copyStreamKey = async (ctx: Context, eventId: string): Promise<CopiedKey> => {
-  const event = await findLiveEventFor(ctx, eventId, 'runLive');
+  const event = await findLiveEventFor(ctx, eventId, 'manageKeys');
   const key = openStreamKey(event);
   if (!key) throw new AppError('live_unavailable');
   await recordRowlessEvent(

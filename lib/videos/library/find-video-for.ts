@@ -11,7 +11,10 @@ import type { Video } from '@/payload-types';
 /** A video's id in a path; blank ids are invalid. */
 export const videoIdSchema = z.string().trim().min(1, 'missing_video_id').max(64);
 
-type Right = { collection: typeof slugs.videos | typeof slugs.texttracks; operation: Operation };
+type Right = {
+  collection: typeof slugs.videos | typeof slugs.texttracks | typeof slugs.statistics;
+  operation: Operation;
+};
 
 /**
  * Finds a video on which the actor may carry out `operation`, or on whose `collection` entries. Throws

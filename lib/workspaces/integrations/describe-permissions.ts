@@ -1,4 +1,8 @@
-import { type TokenOperation, tokenPermissions } from '@/lib/core/access/permissions';
+import {
+  collectionsOfCategories,
+  type TokenOperation,
+  tokenPermissions,
+} from '@/lib/core/access/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
 /** Length limits of an integration's name, in characters. */
@@ -68,11 +72,20 @@ export const togglePermission = (
 };
 
 /**
- * Reduces the permissions of a token that is limited to categories. Tags belong to videos of all categories
- * and are read-only; a new category would be outside of the limit. Pure.
+ * Reduces the permissions of a token that is limited to categories. Live events and the event log have none;
+ * tags and player presets belong to videos of all categories and are read-only; a new category would be
+ * outside of the limit. Pure.
  */
-export const confine = (given: TokenPermissions): TokenPermissions => ({
-  ...given,
-  categories: (given.categories ?? []).filter((operation) => operation !== 'create'),
-  tags: (given.tags ?? []).filter((operation) => operation === 'read'),
-});
+export const confine = (given: TokenPermissions): TokenPermissions => {
+  const onlyRead = (collection: Slug) =>
+    (given[collection] ?? []).filter((operation) => operation === 'read');
+  const possible = Object.entries(given).filter(([collection]) =>
+    collectionsOfCategories.has(collection as Slug),
+  );
+  return {
+    ...(Object.fromEntries(possible) as TokenPermissions),
+    categories: (given.categories ?? []).filter((operation) => operation !== 'create'),
+    tags: onlyRead('tags'),
+    playerPresets: onlyRead('playerPresets'),
+  };
+};

@@ -9,7 +9,14 @@ import { findTrafficMonths } from '@/lib/workspaces/billing/find-account-page-da
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/rows/factories';
+import {
+  createCategory,
+  createIntegration,
+  createTenant,
+  createVideo,
+  logIn,
+  type Tenant,
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;
@@ -64,6 +71,28 @@ it('returns bytes, one video’s views, and all videos by views', async () => {
     [two, 60],
     [one, 3],
   ]);
+});
+
+it('counts only its own videos for a token confined to categories', async () => {
+  const { payload } = instance;
+  const { workspace } = tenant;
+  const category = await createCategory(payload, workspace);
+  await payload.db.updateOne({ collection: 'videos', id: one, data: { categories: [category.id] } });
+  const permissions = { statistics: ['read' as const] };
+  const { token } = await createIntegration(payload, { workspace, permissions, categories: [category.id] });
+  const count = async <T>(path: string) => {
+    const { status, body } = await callApi<T>(instance, 'GET', `/api/statistics/${path}`, { token });
+    return { status, body };
+  };
+  const days = await count<{ views: number }[]>(`requests-daily?${range}`);
+  expect(days.body.map(({ views }) => views)).toEqual([1, 1, 1]);
+  const { body } = await count<{ docs: { outgoingTraffic: number }[] }>(`traffic-daily?${range}`);
+  expect(body.docs.map(({ outgoingTraffic }) => outgoingTraffic / 20_000_000)).toEqual([1, 1, 1]);
+  const videos = await count<{ video: { id: string } }[]>(`requests-daily-by-video?${range}`);
+  expect(videos.body.map(({ video }) => video.id)).toEqual([one]);
+  expect((await count(`requests-daily/${one}`)).status).toBe(200);
+  expect((await count(`requests-daily/${two}`)).status).toBe(404);
+  expect((await count('overview')).status).toBe(403);
 });
 
 it('omits links to pages that a user can’t read', async () => {

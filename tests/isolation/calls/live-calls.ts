@@ -1,7 +1,6 @@
 import {
   each,
   nobodyInWorkspace,
-  tokens,
   unauthorized,
   type EndpointExpectation,
   type Statuses,
@@ -9,12 +8,12 @@ import {
 import { makeRow } from '../world';
 import { insertTarget } from './live-target';
 
-/** Tokens have no access to live events. */
+/** Live events have no category, so tokens confined to categories have no access to them. */
 const readers: Statuses = {
   ...unauthorized,
   ...nobodyInWorkspace,
-  ...each(tokens, 403),
-  otherSuperadmin: 404,
+  tokenConfined: 403,
+  ...each(['otherSuperadmin', 'otherToken'], 404),
   default: 200,
 };
 /** The event is a colleague's, and editors run only their own. */
@@ -64,7 +63,7 @@ export const liveCalls: Record<string, EndpointExpectation> = {
   // The body is empty, which only those who may change live events learn.
   'PUT /api/liveEvents/:eventId/thumbnail': onEvent('thumbnail', {
     ...runners,
-    ...each(['editor', 'otherSuperadmin'], 400),
+    ...each(['editor', 'otherSuperadmin', 'otherToken'], 400),
     default: 400,
   }),
   'DELETE /api/liveEvents/:eventId/thumbnail': onEvent('thumbnail', runners),

@@ -117,7 +117,7 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'DELETE /api/workspaces/:id/people/:memberId': ofPerson(),
   'GET /api/eventLogs/export': {
     // Each caller sees their own workspace only.
-    statuses: { ...byAdmins, otherSuperadmin: 200 },
+    statuses: { ...byAdmins, ...each(['otherSuperadmin', 'token', 'otherToken'], 200) },
     prepare: () => ({ path: '/api/eventLogs/export' }),
   },
   'GET /api/users/get-invitations': {

@@ -1,15 +1,16 @@
-import {
-  each,
-  tokens,
-  unauthorized,
-  videoOf,
-  type EndpointExpectation,
-} from '../expectations/endpoint-statuses';
+import { each, unauthorized, videoOf, type EndpointExpectation } from '../expectations/endpoint-statuses';
 
 /** Statistics belong to the active workspace; root has none here. */
-const outside = { ...unauthorized, ...each(tokens, 403), ...each(['person', 'disabledMember', 'root'], 403) };
+const outside = { ...unauthorized, ...each(['person', 'disabledMember', 'root', 'tokenWithout'], 403) };
+/** A confined token reads the statistics of its own videos only. */
+const ofVideo = {
+  ...outside,
+  ...each(['otherSuperadmin', 'otherToken', 'tokenConfined'], 404),
+  default: 200,
+};
+/** The overview is about the whole workspace. */
 const forEditors = (path: string): EndpointExpectation => ({
-  statuses: { ...outside, default: 200 },
+  statuses: { ...outside, tokenConfined: 403, default: 200 },
   prepare: () => ({ path }),
 });
 const forAdmins = (path: string): EndpointExpectation => ({
@@ -23,11 +24,11 @@ export const statisticsCalls: Record<string, EndpointExpectation> = {
   'GET /api/statistics/requests-daily': forAdmins('/api/statistics/requests-daily'),
   'GET /api/statistics/requests-daily-by-video': forAdmins('/api/statistics/requests-daily-by-video'),
   'GET /api/statistics/requests-daily/:videoId': {
-    statuses: { ...outside, otherSuperadmin: 404, default: 200 },
+    statuses: ofVideo,
     prepare: async (world) => ({ path: `/api/statistics/requests-daily/${await videoOf(world)}` }),
   },
   'GET /api/statistics/videos/:videoId': {
-    statuses: { ...outside, otherSuperadmin: 404, default: 200 },
+    statuses: ofVideo,
     prepare: async (world) => ({ path: `/api/statistics/videos/${await videoOf(world)}` }),
   },
 };

@@ -24,6 +24,11 @@ const alsoTokens = ({ allowed, elsewhere }: Reach): Reach => ({
   allowed: [...allowed, 'token', 'tokenConfined'],
   elsewhere: [...elsewhere, 'otherToken'],
 });
+/** Adds tokens that are not confined, for rows without categories. */
+const alsoFreeTokens = ({ allowed, elsewhere }: Reach): Reach => ({
+  allowed: [...allowed, 'token'],
+  elsewhere: [...elsewhere, 'otherToken'],
+});
 /** Adds tokens whose categories include the row. */
 const alsoTokensOfCategory = ({ allowed, elsewhere }: Reach): Reach => ({
   allowed: [...allowed, 'token'],
@@ -49,11 +54,11 @@ export const collectionExpectations: Record<
     ...title,
   },
   liveEvents: {
-    read: ofTenant(editors),
+    read: alsoFreeTokens(ofTenant(editors)),
     // Editors change and run only their own; this one is a colleague's.
-    update: { allowed: managers, elsewhere: ['editor', 'otherSuperadmin'] },
-    delete: ofTenant(managers),
-    create: [...editors, 'otherSuperadmin'],
+    update: { allowed: [...managers, 'token'], elsewhere: ['editor', 'otherSuperadmin', 'otherToken'] },
+    delete: alsoFreeTokens(ofTenant(managers)),
+    create: [...editors, 'otherSuperadmin', 'token', 'otherToken'],
     change: { title: 'changed' },
     body: {
       title: 'made',
@@ -79,9 +84,10 @@ export const collectionExpectations: Record<
   },
   playerPresets: {
     read: alsoTokens(ofTenant(editors)),
-    update: ofTenant(managers),
-    delete: ofTenant(managers),
-    create: [...managers, 'otherSuperadmin'],
+    // Presets are shared by all categories, so a confined token can't change them.
+    update: { allowed: [...managers, 'token'], elsewhere: ['otherSuperadmin', 'otherToken'] },
+    delete: { allowed: [...managers, 'token'], elsewhere: ['otherSuperadmin', 'otherToken'] },
+    create: [...managers, 'otherSuperadmin', 'token', 'otherToken'],
     ...title,
   },
   integrations: {
@@ -103,7 +109,7 @@ export const collectionExpectations: Record<
     body: { email: 'made@example.com', role: 'superadmin', status: 'accepted' },
   },
   eventLogs: {
-    read: ofTenant(admins),
+    read: alsoFreeTokens(ofTenant(admins)),
     update: nobody,
     delete: nobody,
     // Events are written by the server only.
