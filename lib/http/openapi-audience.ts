@@ -1,4 +1,9 @@
-import { findTokenOperation, permissions, platformCollections, type Rule } from '@/lib/core/access/permissions';
+import {
+  findTokenOperation,
+  permissions,
+  platformCollections,
+  type Rule,
+} from '@/lib/core/access/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
 import type { EndpointPermission } from './authorise';

@@ -80,6 +80,7 @@ const undocumented = [
   'DELETE /api/videos/:videoId/texttracks',
   'GET /api/videos/library',
   'PATCH /api/videos/:videoId/texttracks',
+  'POST /api/liveEvents/embed-player-copied',
   'POST /api/videos/embed-player-copied',
   'POST /api/videos/upload',
   'POST /api/videos/upload/:videoId',
