@@ -86,25 +86,25 @@ export interface paths {
         };
         /**
          * List live events
-         * @description People need the role editor or higher.
+         * @description People need the role editor or higher. Tokens need the permission `liveEvents: read`.
          */
         get: operations["listLiveEvents"];
         put?: never;
         /**
          * Create a live event
-         * @description People need the role editor or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role editor or higher. Tokens need the permission `liveEvents: create`. The plan has to include `liveStreamingEnabled`.
          */
         post: operations["createLiveEvent"];
         /**
          * Delete all matching live events
-         * @description People need the role manager or higher.
+         * @description People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
          */
         delete: operations["deleteLiveEvents"];
         options?: never;
         head?: never;
         /**
          * Update all matching live events
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         patch: operations["updateLiveEvents"];
         trace?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Count live events
-         * @description People need the role editor or higher.
+         * @description People need the role editor or higher. Tokens need the permission `liveEvents: read`.
          */
         get: operations["countLiveEvents"];
         put?: never;
@@ -138,21 +138,21 @@ export interface paths {
         };
         /**
          * Get a live event
-         * @description People need the role editor or higher.
+         * @description People need the role editor or higher. Tokens need the permission `liveEvents: read`.
          */
         get: operations["getLiveEvent"];
         put?: never;
         post?: never;
         /**
          * Delete a live event
-         * @description People need the role manager or higher.
+         * @description People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
          */
         delete: operations["deleteLiveEvent"];
         options?: never;
         head?: never;
         /**
          * Update a live event
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         patch: operations["updateLiveEvent"];
         trace?: never;
@@ -332,19 +332,19 @@ export interface paths {
         put?: never;
         /**
          * Create a player preset
-         * @description People need the role manager or higher. The plan has to include `customPlayerDesignEnabled`.
+         * @description People need the role manager or higher. Tokens need the permission `playerPresets: create`. The plan has to include `customPlayerDesignEnabled`.
          */
         post: operations["createPlayerPreset"];
         /**
          * Delete all matching player presets
-         * @description People need the role manager or higher. The plan has to include `customPlayerDesignEnabled`.
+         * @description People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
          */
         delete: operations["deletePlayerPresets"];
         options?: never;
         head?: never;
         /**
          * Update all matching player presets
-         * @description People need the role manager or higher. The plan has to include `customPlayerDesignEnabled`.
+         * @description People need the role manager or higher. Tokens need the permission `playerPresets: update`. The plan has to include `customPlayerDesignEnabled`.
          */
         patch: operations["updatePlayerPresets"];
         trace?: never;
@@ -385,14 +385,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a player preset
-         * @description People need the role manager or higher. The plan has to include `customPlayerDesignEnabled`.
+         * @description People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
          */
         delete: operations["deletePlayerPreset"];
         options?: never;
         head?: never;
         /**
          * Update a player preset
-         * @description People need the role manager or higher. The plan has to include `customPlayerDesignEnabled`.
+         * @description People need the role manager or higher. Tokens need the permission `playerPresets: update`. The plan has to include `customPlayerDesignEnabled`.
          */
         patch: operations["updatePlayerPreset"];
         trace?: never;
@@ -546,7 +546,7 @@ export interface paths {
         };
         /**
          * List log entries
-         * @description People need the role admin or higher.
+         * @description People need the role admin or higher. Tokens need the permission `eventLogs: read`.
          */
         get: operations["listLogEntries"];
         put?: never;
@@ -566,7 +566,7 @@ export interface paths {
         };
         /**
          * Count log entries
-         * @description People need the role admin or higher.
+         * @description People need the role admin or higher. Tokens need the permission `eventLogs: read`.
          */
         get: operations["countLogEntries"];
         put?: never;
@@ -586,7 +586,7 @@ export interface paths {
         };
         /**
          * Get a log entry
-         * @description People need the role admin or higher.
+         * @description People need the role admin or higher. Tokens need the permission `eventLogs: read`.
          */
         get: operations["getLogEntry"];
         put?: never;
@@ -1910,7 +1910,7 @@ export interface paths {
         put?: never;
         /**
          * Start the channel of a live event; rehearsal=1 allows an earlier start
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: run`. The plan has to include `liveStreamingEnabled`.
          */
         post: operations["startLiveEvent"];
         delete?: never;
@@ -1930,7 +1930,7 @@ export interface paths {
         put?: never;
         /**
          * Stop the channel of a live event that is not live
-         * @description People need the role manager (editor for own records) or higher.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: run`.
          */
         post: operations["stopLiveEvent"];
         delete?: never;
@@ -1950,7 +1950,7 @@ export interface paths {
         put?: never;
         /**
          * Go live: let viewers see a live event
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: run`. The plan has to include `liveStreamingEnabled`.
          */
         post: operations["goLive"];
         delete?: never;
@@ -1970,7 +1970,7 @@ export interface paths {
         put?: never;
         /**
          * End a live event; do_not_end=1 only stops its channel
-         * @description People need the role manager (editor for own records) or higher.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: run`.
          */
         post: operations["endLiveEvent"];
         delete?: never;
@@ -1990,7 +1990,7 @@ export interface paths {
         put?: never;
         /**
          * Reset an ended live event to planned
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: run`. The plan has to include `liveStreamingEnabled`.
          */
         post: operations["resetLiveEvent"];
         delete?: never;
@@ -2008,7 +2008,7 @@ export interface paths {
         };
         /**
          * Get the viewers of a live event
-         * @description People need the role editor or higher.
+         * @description People need the role editor or higher. Tokens need the permission `liveEvents: read`.
          */
         get: operations["getLiveEventStatistics"];
         put?: never;
@@ -2028,7 +2028,7 @@ export interface paths {
         };
         /**
          * Stream the signal of a live event’s camera every second (server-sent events)
-         * @description People need the role editor or higher.
+         * @description People need the role editor or higher. Tokens need the permission `liveEvents: read`.
          */
         get: operations["streamLiveEventSignal"];
         put?: never;
@@ -2050,7 +2050,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the stream key of a live event; a sender with the old key is disconnected
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         post: operations["renewStreamKey"];
         delete?: never;
@@ -2070,7 +2070,7 @@ export interface paths {
         put?: never;
         /**
          * Get the stream key of a live event
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         post: operations["getStreamKey"];
         delete?: never;
@@ -2089,13 +2089,13 @@ export interface paths {
         get?: never;
         /**
          * Upload the image of a live event’s waiting page
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         put: operations["uploadLiveEventThumbnail"];
         post?: never;
         /**
          * Delete the image of a live event’s waiting page
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         delete: operations["deleteLiveEventThumbnail"];
         options?: never;
@@ -2112,13 +2112,13 @@ export interface paths {
         };
         /**
          * List the restream targets of a live event
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         get: operations["listLiveTargets"];
         put?: never;
         /**
          * Add a restream target (RTMP or RTMPS); takes effect immediately while live
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         post: operations["createLiveTarget"];
         delete?: never;
@@ -2139,14 +2139,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a restream target
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         delete: operations["deleteLiveTarget"];
         options?: never;
         head?: never;
         /**
          * Update a restream target; a new server requires its key
-         * @description People need the role manager (editor for own records) or higher. The plan has to include `liveStreamingEnabled`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         patch: operations["updateLiveTarget"];
         trace?: never;
@@ -2460,7 +2460,7 @@ export interface paths {
         };
         /**
          * Export the event log as CSV
-         * @description People need the role admin or higher.
+         * @description People need the role admin or higher. Tokens need the permission `eventLogs: read`.
          */
         get: operations["exportEventLog"];
         put?: never;
@@ -3346,7 +3346,7 @@ export interface paths {
         };
         /**
          * Get the overview of the dashboard
-         * @description People need the role editor or higher.
+         * @description People need the role editor or higher. Tokens need the permission `statistics: read`.
          */
         get: operations["getStatisticsOverview"];
         put?: never;
@@ -3366,7 +3366,7 @@ export interface paths {
         };
         /**
          * Get the delivered bytes per day
-         * @description People need the role admin or higher.
+         * @description People need the role admin or higher. Tokens need the permission `statistics: read`.
          */
         get: operations["getDailyTraffic"];
         put?: never;
@@ -3386,7 +3386,7 @@ export interface paths {
         };
         /**
          * Get views and requests of all videos per day
-         * @description People need the role admin or higher.
+         * @description People need the role admin or higher. Tokens need the permission `statistics: read`.
          */
         get: operations["getDailyViews"];
         put?: never;
@@ -3406,7 +3406,7 @@ export interface paths {
         };
         /**
          * Get views and requests per video in a range, deleted videos included
-         * @description People need the role admin or higher.
+         * @description People need the role admin or higher. Tokens need the permission `statistics: read`.
          */
         get: operations["getViewsByVideo"];
         put?: never;
@@ -3426,7 +3426,7 @@ export interface paths {
         };
         /**
          * Get the views of one video per day
-         * @description People need the role editor or higher.
+         * @description People need the role editor or higher. Tokens need the permission `statistics: read`.
          */
         get: operations["getDailyViewsOfVideo"];
         put?: never;
@@ -3446,7 +3446,7 @@ export interface paths {
         };
         /**
          * Get the statistics of one video for 28 days: per day, per host, and audience retention
-         * @description People need the role editor or higher.
+         * @description People need the role editor or higher. Tokens need the permission `statistics: read`.
          */
         get: operations["getVideoStatistics"];
         put?: never;
@@ -5018,11 +5018,14 @@ export interface components {
             /** @description Operations that the token may run, by collection. */
             permissions: {
                 videos?: ("read" | "upload" | "update" | "delete" | "changeVisibility")[];
+                liveEvents?: ("read" | "create" | "update" | "delete" | "run")[];
                 texttracks?: ("read" | "create" | "update" | "delete")[];
                 categories?: ("read" | "create" | "update" | "delete")[];
                 tags?: ("read" | "create" | "update" | "delete")[];
-                playerPresets?: "read"[];
+                playerPresets?: ("read" | "create" | "update" | "delete")[];
                 packages?: "read"[];
+                eventLogs?: "read"[];
+                statistics?: "read"[];
             };
             /** @description Limits of the token. */
             access?: {
@@ -5077,11 +5080,14 @@ export interface components {
             /** @description Operations that the token may run, by collection. */
             permissions?: {
                 videos?: ("read" | "upload" | "update" | "delete" | "changeVisibility")[];
+                liveEvents?: ("read" | "create" | "update" | "delete" | "run")[];
                 texttracks?: ("read" | "create" | "update" | "delete")[];
                 categories?: ("read" | "create" | "update" | "delete")[];
                 tags?: ("read" | "create" | "update" | "delete")[];
-                playerPresets?: "read"[];
+                playerPresets?: ("read" | "create" | "update" | "delete")[];
                 packages?: "read"[];
+                eventLogs?: "read"[];
+                statistics?: "read"[];
             };
             /** @description Limits of the token. */
             access?: {
@@ -5100,11 +5106,14 @@ export interface components {
             /** @description Operations that the token may run, by collection. */
             permissions?: {
                 videos?: ("read" | "upload" | "update" | "delete" | "changeVisibility")[];
+                liveEvents?: ("read" | "create" | "update" | "delete" | "run")[];
                 texttracks?: ("read" | "create" | "update" | "delete")[];
                 categories?: ("read" | "create" | "update" | "delete")[];
                 tags?: ("read" | "create" | "update" | "delete")[];
-                playerPresets?: "read"[];
+                playerPresets?: ("read" | "create" | "update" | "delete")[];
                 packages?: "read"[];
+                eventLogs?: "read"[];
+                statistics?: "read"[];
             };
             /** @description Limits of the token. */
             access?: {
