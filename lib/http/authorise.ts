@@ -67,23 +67,25 @@ export type EndpointPermission<Input = never> =
   | { guest: (req: PayloadRequest, input: Input) => Promise<Actor | null> };
 
 /**
- * Resolves the caller and how far the call may reach. Throws `unauthorized`, `forbidden`, `workspace_changed`
- * or the request's earlier refusal, and an `Error` if the database cannot be asked. Guests are resolved
- * later, by `admitGuest`, once the input has been read.
+ * Resolves the caller and how far the call may reach; `authenticated` admits people and tokens. Throws
+ * `unauthorized`, `forbidden`, `workspace_changed` or the request's earlier refusal, and an `Error` if the
+ * database cannot be asked. Guests are resolved later, by `admitGuest`, once the input has been read.
  */
 export const authorise = async (
   req: PayloadRequest,
-  permission: EndpointPermission,
+  permission: EndpointPermission | 'authenticated',
 ): Promise<{ actor: Actor; scope: Scope }> => {
   const refusal = findRefusal(req);
   if (refusal) throw refusal;
   if (typeof permission === 'object' && 'webhook' in permission) return authoriseWebhook(req, permission);
   const actor = await resolveActor(req);
-  if (permission === 'public' || isForGuests(permission)) return { actor, scope: 'none' };
+  const isOpen = permission === 'public' || (permission !== 'authenticated' && isForGuests(permission));
+  if (isOpen) return { actor, scope: 'none' };
   if (actor.kind === 'anonymous') {
     if (await mayBeKnown(req)) throw new Error('The database is not responding.');
     throw new AppError('unauthorized');
   }
+  if (permission === 'authenticated') return { actor, scope: 'none' };
   if (permission === 'signed-in') {
     if (actor.kind === 'integration') throw new AppError('forbidden');
     return { actor, scope: 'none' };

@@ -157,8 +157,13 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
   const definition = given as unknown as AnyEndpointDefinition & Pick<typeof given, 'run'>;
   assertSignatureIsChecked(definition);
   const { method, path, permission, rateLimit, support } = definition;
+  // Payload's access control decides about its built-in operations, and its hooks answer their errors: a
+  // hidden record is 404.
+  const isBuiltIn = 'kind' in definition.answer && definition.answer.kind === 'built-in';
+  const isDecidedByPayload = isBuiltIn && typeof permission === 'object' && 'collection' in permission;
+  const admitted = isDecidedByPayload ? 'authenticated' : permission;
   const answer = async (req: PayloadRequest): Promise<Response> => {
-    const { actor: caller, scope } = await authorise(req, permission);
+    const { actor: caller, scope } = await authorise(req, admitted);
     if (support === 'refused' && isInSupport(caller)) throw new AppError('support_refused');
     const read = () =>
       parseInput(req, definition, (sent, known) => {
@@ -177,8 +182,6 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
         : await run(await read());
     return writeAnswer(req, definition, result);
   };
-  // Payload's own hooks answer errors of its built-in operations.
-  const isBuiltIn = 'kind' in definition.answer && definition.answer.kind === 'built-in';
   const handler = isBuiltIn
     ? answer
     : (req: PayloadRequest) => answer(req).catch((error: unknown) => answerError(error, req));
