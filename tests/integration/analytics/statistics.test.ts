@@ -247,8 +247,8 @@ it('uses the same statistics for the account’s twelve months', async () => {
 });
 
 it.each([
-  ['startDate=yesterday', `startDate must be a date such as ${today}.`],
-  ['startDate=2026-02-30&endDate=2026-03-01', `startDate must be a date such as ${today}.`],
+  ['startDate=yesterday', `startDate: must be a date such as ${today}`],
+  ['startDate=2026-02-30&endDate=2026-03-01', `startDate: must be a date such as ${today}`],
   ['startDate=2020-01-01', 'The range can have at most 400 days.'],
   [`startDate=${addDays(today, 1)}`, 'The range must not start in the future.'],
 ])('refuses %s and explains why', async (query, message) =>
