@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { listCalls } from '@/endpoints/list-calls';
 import { labelEndpoints, orderCategoriesEndpoint } from '@/endpoints/videos/labels';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
@@ -7,6 +8,7 @@ import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { mergingIntoField, titleField } from '@/lib/videos/library/fields';
+import { titledFilters, toTitledWhere } from '@/lib/videos/library/list/video-filters';
 
 import { disableConfinedTokens } from './hooks/disable-confined-tokens';
 import { forgetCategory } from './hooks/forget-category';
@@ -22,7 +24,17 @@ export const Categories: CollectionConfig = {
     },
   },
   access: tenantAccess(slugs.categories),
-  endpoints: [...labelEndpoints(slugs.categories), orderCategoriesEndpoint],
+  endpoints: [
+    ...labelEndpoints(slugs.categories),
+    orderCategoriesEndpoint,
+    ...listCalls({
+      collection: slugs.categories,
+      tag: 'Categories',
+      names: 'Categories',
+      filters: titledFilters,
+      toWhere: (_ctx, filters) => toTitledWhere(filters),
+    }),
+  ],
   indexes: [{ fields: ['workspace', 'title'], unique: true }],
   defaultPopulate: { title: true },
   lockDocuments: false,

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { listCalls } from '@/endpoints/list-calls';
 import { liveEventEndpoints } from '@/endpoints/live/live-events';
 import { liveTargetEndpoints } from '@/endpoints/live/targets';
 import { recordChanges } from '@/hooks/record-changes';
@@ -9,6 +10,7 @@ import { validateRelations } from '@/hooks/validate-relations';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { liveEventFilters, toLiveEventWhere } from '@/lib/live/live-event-filters';
 import { externalIdIndex } from '@/lib/videos/library/external-id';
 
 import { liveEventFields, serverFields } from './fields';
@@ -45,7 +47,18 @@ export const LiveEvents: CollectionConfig = {
     { fields: ['workspace', 'createdAt'] },
     externalIdIndex,
   ],
-  endpoints: [...liveEventEndpoints, ...liveTargetEndpoints],
+  endpoints: [
+    ...liveEventEndpoints,
+    ...liveTargetEndpoints,
+    ...listCalls({
+      collection: slugs.liveEvents,
+      tag: 'Live events',
+      names: 'LiveEvents',
+      filters: liveEventFilters,
+      toWhere: (_ctx, filters) => toLiveEventWhere(filters),
+      hasOwnOrder: true,
+    }),
+  ],
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { listCalls } from '@/endpoints/list-calls';
 import { uploadLogoEndpoint } from '@/endpoints/videos/players';
 import { leaveToServer } from '@/hooks/server-fields';
 import { stampTenant } from '@/hooks/stamp-tenant';
@@ -9,6 +10,7 @@ import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { titleField } from '@/lib/videos/library/fields';
+import { titledFilters, toTitledWhere } from '@/lib/videos/library/list/video-filters';
 import { presetDesignDefaults } from '@/lib/videos/players/design';
 
 import { playerDesignFields } from './design-fields';
@@ -32,7 +34,16 @@ export const PlayerPresets: CollectionConfig = {
   },
   access: tenantAccess(slugs.playerPresets),
   indexes: [{ fields: ['workspace', 'createdAt'] }],
-  endpoints: [uploadLogoEndpoint],
+  endpoints: [
+    uploadLogoEndpoint,
+    ...listCalls({
+      collection: slugs.playerPresets,
+      tag: 'Player presets',
+      names: 'PlayerPresets',
+      filters: titledFilters,
+      toWhere: (_ctx, filters) => toTitledWhere(filters),
+    }),
+  ],
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {

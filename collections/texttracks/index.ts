@@ -1,5 +1,6 @@
 import type { CollectionConfig, FieldHook, TextField } from 'payload';
 
+import { listCalls } from '@/endpoints/list-calls';
 import { isSingleRead } from '@/hooks/server-fields';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { aiJobFields } from '@/lib/ai/jobs/job-fields';
@@ -7,6 +8,7 @@ import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fiel
 import { accessFor, noOne } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { texttrackFilters, toTexttrackWhere } from '@/lib/videos/library/list/video-filters';
 import { slotTypes } from '@/lib/videos/text-tracks/rules';
 import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import { presentTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
@@ -53,6 +55,15 @@ export const Texttracks: CollectionConfig = {
     delete: () => false,
   },
   indexes: [{ fields: ['workspace', 'createdAt'] }],
+  endpoints: [
+    ...listCalls({
+      collection: slugs.texttracks,
+      tag: 'Text tracks',
+      names: 'Texttracks',
+      filters: texttrackFilters,
+      toWhere: (_ctx, filters) => toTexttrackWhere(filters),
+    }),
+  ],
   lockDocuments: false,
   disableDuplicate: true,
   fields: [

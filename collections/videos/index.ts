@@ -3,6 +3,7 @@ import type { BaseFilter, CollectionConfig } from 'payload';
 import { transcriptionEndpoints } from '@/endpoints/ai/transcription';
 import { writingEndpoints } from '@/endpoints/ai/writing';
 import { importEndpoints } from '@/endpoints/imports/imports';
+import { listCalls } from '@/endpoints/list-calls';
 import { panelCommentEndpoints } from '@/endpoints/review/panel-comments';
 import { shareLinkEndpoints } from '@/endpoints/review/share-links';
 import { embeddingEndpoints } from '@/endpoints/videos/embedding';
@@ -19,6 +20,7 @@ import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { externalIdIndex } from '@/lib/videos/library/external-id';
 import { libraryIndexes } from '@/lib/videos/library/list/library-query';
+import { toVideoWhere, videoFilters } from '@/lib/videos/library/list/video-filters';
 
 import { pipelineFields, videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';
@@ -96,6 +98,13 @@ export const Videos: CollectionConfig = {
     ...shareLinkEndpoints,
     ...panelCommentEndpoints,
     ...videoEndpoints,
+    ...listCalls({
+      collection: slugs.videos,
+      tag: 'Videos',
+      names: 'Videos',
+      filters: videoFilters,
+      toWhere: toVideoWhere,
+    }),
   ],
   lockDocuments: false,
   disableDuplicate: true,

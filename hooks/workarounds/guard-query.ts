@@ -14,6 +14,7 @@ import { maxPageSize } from '@/lib/http/openapi-collections';
 export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collection, operation, req }) => {
   if (req.payloadAPI === 'REST') {
     checkNumbers(given);
+    checkLimit(req);
     if ('id' in given && given.id !== undefined && !isId(given.id)) throw new AppError('not_found');
   }
   const args = req.payloadAPI === 'REST' ? dropSelection(capLimit(given), operation) : given;
@@ -41,9 +42,20 @@ const checkNumbers = (args: object): void => {
   }
 };
 
-/** Payload treats a limit of 0 as unlimited. */
+/** Refuses a larger page than the caller can have. */
+const checkLimit = ({ searchParams }: PayloadRequest): void => {
+  if (Number(searchParams?.get('limit')) > maxPageSize)
+    throw AppError.ofFields([
+      { field: 'limit', message: `limit: must be a whole number from 0 to ${maxPageSize}` },
+    ]);
+};
+
+/**
+ * Payload treats a limit of 0 as unlimited. Lists read one row more than a page has, which shows whether there
+ * is a next page.
+ */
 const capLimit = <A extends object>(args: A): A =>
-  'limit' in args && typeof args.limit === 'number' && (args.limit === 0 || args.limit > maxPageSize)
+  'limit' in args && typeof args.limit === 'number' && (args.limit === 0 || args.limit > maxPageSize + 1)
     ? { ...args, limit: maxPageSize }
     : args;
 

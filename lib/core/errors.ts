@@ -10,6 +10,7 @@ export const errorTable = {
   not_found: { status: 404, message: 'Not Found' },
   validation_failed: { status: 400, message: '{detail}' },
   unknown_field: { status: 400, message: '{detail}' },
+  invalid_cursor: { status: 400, message: 'after: not a cursor of this list' },
   missing_information: { status: 400, message: 'Missing information' },
   missing_request_body: { status: 400, type: 'missing_information', message: 'missing request body' },
   malformed_request: { status: 400, message: 'The request is malformed.' },

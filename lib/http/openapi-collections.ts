@@ -54,12 +54,16 @@ const paging = [
     type: 'string',
     maxLength: 200,
   }),
-  query('limit', `Number of records per page, at most ${maxPageSize}. 0 means ${maxPageSize}.`, {
-    type: 'integer',
-    minimum: 0,
-    maximum: maxPageSize,
-    default: 10,
-  }),
+  query(
+    'limit',
+    `Number of records per page, at most ${maxPageSize}; more is refused. 0 means ${maxPageSize}.`,
+    {
+      type: 'integer',
+      minimum: 0,
+      maximum: maxPageSize,
+      default: 10,
+    },
+  ),
   query('page', 'Page number, starting at 1.', {
     type: 'integer',
     minimum: 1,
@@ -71,10 +75,10 @@ const paging = [
 /** A page of records. */
 const listOf = (name: string): Schema => ({
   type: 'object',
-  required: ['docs', 'totalDocs', 'limit', 'page', 'totalPages', 'hasNextPage', 'hasPrevPage'],
+  required: ['docs', 'limit', 'hasNextPage'],
   properties: {
     docs: { type: 'array', items: refTo(name) },
-    totalDocs: { type: 'integer', description: 'Number of records on all pages.' },
+    totalDocs: { type: 'integer', description: 'Number of records on all pages. Not with `after`.' },
     limit: { type: 'integer' },
     page: { type: 'integer' },
     totalPages: { type: 'integer' },
@@ -83,6 +87,10 @@ const listOf = (name: string): Schema => ({
     hasPrevPage: { type: 'boolean' },
     nextPage: { type: ['integer', 'null'] },
     prevPage: { type: ['integer', 'null'] },
+    nextCursor: {
+      type: ['string', 'null'],
+      description: 'The `after` of the next page, in orders by time of creation. Null on the last page.',
+    },
   },
 });
 

@@ -4,7 +4,7 @@ import { type z } from 'zod';
 import type { AnyEndpointDefinition, DefinedEndpoint } from './define-endpoint';
 import { describeAccess } from './openapi-audience';
 import { describeCollectionCalls } from './openapi-collections';
-import { type Components, createComponents } from './openapi-components';
+import { type Components, createComponents, type Schema } from './openapi-components';
 import { describeAnswers, describeBody, toSchema } from './openapi-content';
 import { describeErrors, errorResponses, errorSchema } from './openapi-errors';
 import { apiTags } from './openapi-tags';
@@ -42,20 +42,22 @@ export const buildOpenApi = (
   { version, serverUrl }: { version: string; serverUrl: string },
 ) => {
   const components = createComponents();
-  const paths: Record<string, Record<string, unknown>> = describeCollectionCalls(
+  const paths: Record<string, Record<string, Record<string, unknown>>> = describeCollectionCalls(
     config.collections,
     components,
   );
   for (const { path, definition } of listDefinedEndpoints(config)) {
     if (definition.isInternal) continue;
     const key = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
-    // This endpoint only runs Payload's own call, which is already described.
-    if (
-      'kind' in definition.answer &&
-      definition.answer.kind === 'built-in' &&
-      paths[key]?.[definition.method]
-    )
+    const described = paths[key]?.[definition.method];
+    // This endpoint only runs Payload's own call, which is already described, with its own parameters added.
+    if ('kind' in definition.answer && definition.answer.kind === 'built-in' && described) {
+      described.parameters = [
+        ...(described.parameters as object[]),
+        ...describeParameters(definition.query, 'query'),
+      ];
       continue;
+    }
     paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, components) };
   }
   return {
@@ -125,7 +127,7 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
 const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'input') as {
-    properties?: Record<string, unknown>;
+    properties?: Record<string, Schema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, value]) => ({
@@ -133,5 +135,7 @@ const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'quer
     in: place,
     required: place === 'path' || required.includes(name),
     schema: value,
+    // Several values are separated by commas.
+    ...(value.type === 'array' && { style: 'form', explode: false }),
   }));
 };

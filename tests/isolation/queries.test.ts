@@ -178,8 +178,8 @@ describe('a query', () => {
     }
   });
 
-  it.each(['0', '100000'])('with limit=%s gets a page, not everything', async (limit) => {
-    const answer = await call('superadmin', 'GET', `/api/videos?limit=${limit}`);
+  it('without a limit gets a page, not everything', async () => {
+    const answer = await call('superadmin', 'GET', '/api/videos?limit=0');
     expect(answer).toMatchObject({ status: 200, body: { limit: 1000 } });
   });
 

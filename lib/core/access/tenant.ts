@@ -133,8 +133,23 @@ export const isVisible = async (
  */
 export const accessFor =
   (collection: Slug, operation: Operation): Access =>
-  ({ req }) =>
-    findReach(req, collection, operation);
+  async ({ req }) => {
+    const reach = await findReach(req, collection, operation);
+    const filter = operation === 'read' ? filters.get(req.context) : undefined;
+    if (filter?.collection !== collection || reach === false) return reach;
+    return { and: [...(reach === true ? [] : [reach]), ...filter.conditions] };
+  };
+
+/** The filter of a list call, by the context of its request. */
+const filters = new WeakMap<object, { collection: Slug; conditions: Where[] }>();
+
+/**
+ * Makes a request read only the rows of a collection that meet the conditions, within the actor's reach. As
+ * a part of the access rule, they may use fields that callers can't query.
+ */
+export const filterReads = (req: PayloadRequest, collection: Slug, conditions: Where[]): void => {
+  if (conditions.length > 0) filters.set(req.context, { collection, conditions });
+};
 
 /**
  * Access for create. No row exists yet, so only the table decides; a hook stamps the workspace. A token

@@ -35,7 +35,9 @@ export type KeyPurpose =
   | 'field-encryption'
   | 'domain-ownership'
   | 'acme-account'
-  | 'backup-fingerprint';
+  | 'backup-fingerprint'
+  | 'list-cursor'
+  | 'idempotency';
 
 /** Derives the 32-byte key of a purpose; the same in every process with the same secret. */
 export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>

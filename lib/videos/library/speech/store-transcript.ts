@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { getMongoDatabase, getSqlite } from '@/lib/core/database/clients';
+import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 import { deleteById } from '@/lib/core/rows/change-by-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
@@ -8,10 +9,11 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Transcript } from '@/payload-types';
 
+import { listSpeech, planSpeech } from './plan-speech';
 import { splitWords, type SpokenTrack, writeTracks, canBegin, createKeyOf } from './spoken-words';
 
-/** Maximum number of videos a speech search finds on MongoDB. */
-const mostOnMongo = 5000;
+/** Maximum number of videos whose keys a speech search finds, the latest first. */
+const maxKeys = 5000;
 
 type Entry = { workspace: string; speechKey: number; words: ReadonlySet<string> };
 
@@ -42,11 +44,17 @@ const removeSpeech = async (payload: Payload, speechKey: number): Promise<void> 
   });
 };
 
-/** The `speechKey` of a workspace's videos in which all words are spoken, on MongoDB. */
+/** The `speechKey` of a workspace's videos in which all words are spoken. */
 export const findSpeechKeys = async (
   payload: Payload,
   { workspace, words }: { workspace: string; words: readonly string[] },
 ): Promise<number[]> => {
+  const read = getSqliteReader(payload);
+  if (read) {
+    const plan = planSpeech(read, { workspace, words, countTo: 1 });
+    const rows = plan ? read(`${listSpeech} ORDER BY rowid DESC LIMIT ${maxKeys}`, [plan.match]) : [];
+    return rows.map(([key]) => Number(key));
+  }
   const toKey = createKeyOf(workspace);
   // Keys consist of letters and digits, so they need no escaping.
   const conditions = words.map((word) => ({
@@ -54,7 +62,7 @@ export const findSpeechKeys = async (
   }));
   const found = await getMongoDatabase(payload)
     ?.collection<{ speechKey: number }>(slugs.transcripts)
-    .find({ $and: conditions }, { projection: { speechKey: 1 }, sort: { speechKey: -1 }, limit: mostOnMongo })
+    .find({ $and: conditions }, { projection: { speechKey: 1 }, sort: { speechKey: -1 }, limit: maxKeys })
     .toArray();
   return (found ?? []).map(({ speechKey }) => speechKey);
 };

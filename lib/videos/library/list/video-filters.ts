@@ -1,0 +1,111 @@
+import type { Where } from 'payload';
+import { z } from 'zod';
+
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { isId } from '@/lib/core/database/ids';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import {
+  anyOf,
+  createdFilters,
+  hasWords,
+  isBetween,
+  isIn,
+  noRow,
+  oneOf,
+  words,
+} from '@/lib/http/list-filters';
+import { slotTypes } from '@/lib/videos/text-tracks/rules';
+
+import { toCategoryKey, toSearchText } from '../rules';
+import { splitWords } from '../speech/spoken-words';
+import { findSpeechKeys } from '../speech/store-transcript';
+import { videoStatuses, visibilities } from '../types';
+
+/** The filters of `GET /api/videos`. */
+export const videoFilters = z.object({
+  status: oneOf(videoStatuses, 'State of the file.'),
+  visibility: oneOf(visibilities, 'Audience of the video.'),
+  category: anyOf('ID or exact title of a category.'),
+  tag: anyOf('ID or exact title of a tag.'),
+  externalId: anyOf('Your own ID of the video.'),
+  q: words('Words from the title, the ID or the speech of the video, as in the library.'),
+  ...createdFilters,
+});
+
+type Ctx = Pick<RequestContext, 'payload' | 'actor'>;
+
+/** The conditions of the filters. Some use fields that callers can't query. */
+export const toVideoWhere = async (ctx: Ctx, filters: z.output<typeof videoFilters>): Promise<Where[]> => [
+  ...isIn('status', filters.status),
+  ...isIn('visibility', filters.visibility),
+  ...isIn('externalId', filters.externalId),
+  ...isBetween('createdAt', filters.createdAfter, filters.createdBefore),
+  ...(filters.category ? [toCategoryWhere(await findLabels(ctx, slugs.categories, filters.category))] : []),
+  ...(filters.tag ? [toTagWhere(await findLabels(ctx, slugs.tags, filters.tag))] : []),
+  ...(filters.q ? await toSearchWhere(ctx, filters.q) : []),
+];
+
+const toCategoryWhere = (ids: string[]): Where =>
+  ids.length > 0 ? { or: ids.map((id) => ({ categoryKeys: { like: toCategoryKey(id) } })) } : noRow;
+
+const toTagWhere = (ids: string[]): Where => (ids.length > 0 ? { tags: { in: ids } } : noRow);
+
+/** The ids of labels of the active workspace that are named by id or by title. */
+const findLabels = async (
+  { payload, actor }: Ctx,
+  collection: 'categories' | 'tags',
+  names: string[],
+): Promise<string[]> => {
+  const { docs } = await payload.db.find<{ id: string }>({
+    collection,
+    where: {
+      and: [
+        { workspace: { equals: getActorWorkspace(actor)?.id } },
+        {
+          or: [
+            ...names.map((title) => ({ title: { equals: title } })),
+            ...names.filter(isId).map((id) => ({ id: { equals: id } })),
+          ],
+        },
+      ],
+    },
+    select: { title: true },
+    limit: names.length * 2,
+    pagination: false,
+  });
+  return docs.map(({ id }) => id);
+};
+
+/** Searches titles, ids and, for those who may read text tracks, the speech. */
+const toSearchWhere = async ({ payload, actor }: Ctx, text: string): Promise<Where[]> => {
+  const inTitle: Where = { searchText: { like: toSearchText(text) } };
+  const workspace = getActorWorkspace(actor)?.id;
+  const spoken = decide(actor, slugs.texttracks, 'read') === 'none' ? [] : splitWords(text);
+  const keys =
+    workspace && spoken.length > 0 ? await findSpeechKeys(payload, { workspace, words: spoken }) : [];
+  return [keys.length > 0 ? { or: [inTitle, { speechKey: { in: keys } }] } : inTitle];
+};
+
+/** The filters of `GET /api/categories`, `/api/tags` and `/api/playerPresets`. */
+export const titledFilters = z.object({ q: words('Words from the title.'), ...createdFilters });
+
+export const toTitledWhere = (filters: z.output<typeof titledFilters>): Where[] => [
+  ...hasWords('title', filters.q),
+  ...isBetween('createdAt', filters.createdAfter, filters.createdBefore),
+];
+
+/** The filters of `GET /api/texttracks`. */
+export const texttrackFilters = z.object({
+  video: anyOf('ID of the video.', 64),
+  language: anyOf('Language, such as `de-DE`.', 20),
+  type: oneOf(slotTypes, 'Kind of the text track.'),
+  ...createdFilters,
+});
+
+export const toTexttrackWhere = (filters: z.output<typeof texttrackFilters>): Where[] => [
+  ...isIn('video', filters.video),
+  ...isIn('language', filters.language),
+  ...isIn('type', filters.type),
+  ...isBetween('createdAt', filters.createdAfter, filters.createdBefore),
+];
