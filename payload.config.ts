@@ -17,6 +17,7 @@ import { DataMigrations } from '@/collections/data-migrations';
 import { EncodingChunks } from '@/collections/encoding-chunks';
 import { Encodings } from '@/collections/encodings';
 import { EventLogs } from '@/collections/event-logs';
+import { IdempotencyKeys } from '@/collections/idempotency-keys';
 import { Identities } from '@/collections/identities';
 import { Imports } from '@/collections/imports';
 import { Integrations } from '@/collections/integrations';
@@ -66,6 +67,7 @@ import { deriveKey } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import { withTextId, withTextIds } from '@/lib/core/workarounds/text-ids';
 import { validateChanges } from '@/lib/core/workarounds/validate-changes';
+import { repeatByKey } from '@/lib/http/idempotency/wrap-endpoints';
 import { followers } from '@/lib/platform/followers';
 import { withJobFields } from '@/lib/worker/workarounds/job-fields';
 import { findCloud } from '@/lib/workspaces/cloud/find-cloud';
@@ -108,6 +110,7 @@ const built = buildConfig({
     OutboxEvents,
     WebhookEvents,
     Locks,
+    IdempotencyKeys,
     UsageRows,
     Transcripts,
     DataMigrations,
@@ -267,7 +270,7 @@ const built = buildConfig({
     translations: { de: payloadDe, en: payloadEn },
   },
   // Any origin may call with a token. Browsers send no cookies, because credentials are not allowed.
-  cors: { origins: '*', headers: ['Authorization'] },
+  cors: { origins: '*', headers: ['Authorization', 'Idempotency-Key'] },
   // Errors of the caller are not errors of the server.
   loggingLevels: {
     AuthenticationError: 'info',
@@ -284,4 +287,4 @@ const built = buildConfig({
   typescript: { outputFile: path.join(root, 'payload-types.ts'), autoGenerate: false },
 });
 
-export default guardOwnCollections(validateChanges(built));
+export default guardOwnCollections(repeatByKey(validateChanges(built)));

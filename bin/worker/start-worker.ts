@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { Payload } from 'payload';
 
 import { createAccountLoops } from '@/lib/accounts/loops';
+import { createIdempotencyLoops } from '@/lib/http/idempotency/loops';
 import { createAiLoops } from '@/lib/ai/loops';
 import { createAnalyticsLoops } from '@/lib/analytics/loops';
 import { createImportLoops } from '@/lib/imports/loops';
@@ -46,6 +47,7 @@ const parts = [
   createAnalyticsLoops,
   createWorkspaceLoops,
   createAccountLoops,
+  createIdempotencyLoops,
   createPlatformLoops,
 ];
 

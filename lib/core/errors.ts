@@ -10,6 +10,18 @@ export const errorTable = {
   not_found: { status: 404, message: 'Not Found' },
   validation_failed: { status: 400, message: '{detail}' },
   unknown_field: { status: 400, message: '{detail}' },
+  invalid_idempotency_key: {
+    status: 400,
+    message: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
+  },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'This idempotency key was used for a request with another content.',
+  },
+  idempotency_key_in_use: {
+    status: 409,
+    message: 'A request with this idempotency key is still running.',
+  },
   invalid_cursor: { status: 400, message: 'after: not a cursor of this list' },
   missing_information: { status: 400, message: 'Missing information' },
   missing_request_body: { status: 400, type: 'missing_information', message: 'missing request body' },

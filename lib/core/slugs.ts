@@ -33,6 +33,7 @@ export const slugs = {
   outboxEvents: 'outboxEvents',
   webhookEvents: 'webhookEvents',
   locks: 'locks',
+  idempotencyKeys: 'idempotencyKeys',
   usage: 'usage',
   aiCreditUsages: 'aiCreditUsages',
   statistics: 'statistics',

@@ -60,6 +60,7 @@ export const buildOpenApi = (
     }
     paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, components) };
   }
+  addIdempotencyKey(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -72,11 +73,36 @@ export const buildOpenApi = (
     tags: Object.entries(apiTags).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes,
+      parameters: { IdempotencyKey: idempotencyKey },
       responses: errorResponses,
       schemas: { ...components.schemas, Error: errorSchema },
     },
     paths,
   };
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Repeats the first answer to calls with the same key and content for 24 hours, with the header ' +
+    '`Idempotent-Replayed: true`, instead of running them again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
+/** Adds the header `Idempotency-Key` to each POST and PUT that tokens and members may call. */
+const addIdempotencyKey = (paths: Record<string, Record<string, Record<string, unknown>>>): void => {
+  for (const operations of Object.values(paths))
+    for (const method of ['post', 'put']) {
+      const operation = operations[method];
+      const audience = (operation?.['x-audience'] ?? []) as string[];
+      if (!operation || !audience.some((name) => name === 'token' || name === 'person')) continue;
+      operation.parameters = [
+        ...((operation.parameters ?? []) as object[]),
+        { $ref: '#/components/parameters/IdempotencyKey' },
+      ];
+    }
 };
 
 const securitySchemes = {

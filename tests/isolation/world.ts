@@ -265,6 +265,13 @@ const makers: Record<string, MakeRow> = {
     }),
   webhookEvents: (world) =>
     insert(world, slugs.webhookEvents, { source: 'storage', dedupeKey: uniqueName('event'), body: {} }),
+  idempotencyKeys: tenantRow(slugs.idempotencyKeys, () => ({
+    digest: uniqueName('digest'),
+    fingerprint: 'f',
+    claim: 'c',
+    runningUntil: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  })),
   locks: (world) => insert(world, slugs.locks, { name: uniqueName('lock') }),
   encodingChunks: (world) =>
     insert(world, slugs.encodingChunks, { encoding: uniqueName('encoding'), number: 1, done: 0, attempt: 0 }),

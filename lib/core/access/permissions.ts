@@ -207,6 +207,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   outboxEvents: {},
   webhookEvents: {},
   locks: {},
+  // Answers of other callers, some with secrets.
+  idempotencyKeys: {},
   encodingChunks: {},
   usage: {},
   transcripts: {},

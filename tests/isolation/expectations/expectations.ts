@@ -242,6 +242,21 @@ export const collectionExpectations: Record<
     body: { source: 'storage', dedupeKey: 'made', body: { Records: [] } },
     unique: ['dedupeKey'],
   },
+  idempotencyKeys: {
+    read: nobody,
+    update: nobody,
+    delete: nobody,
+    create: [],
+    change: { answer: 'forged' },
+    body: {
+      digest: 'made',
+      fingerprint: 'f',
+      claim: 'c',
+      runningUntil: '2026-01-31T12:00:00.000Z',
+      expiresAt: '2026-01-31T12:00:00.000Z',
+    },
+    unique: ['digest'],
+  },
   locks: {
     read: rootAlone,
     // Only the holder of a lease may change it; root may delete abandoned ones.

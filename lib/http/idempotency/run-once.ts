@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Payload } from 'payload';
+
+import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { deleteById } from '@/lib/core/rows/change-by-id';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { slugs } from '@/lib/core/slugs';
+import type { IdempotencyKey } from '@/payload-types';
+
+import { openAnswer, releaseKey, storeAnswer, trimKeys } from './answer-row';
+import { maxAnswers, runningMs, storedMs, type StoredAnswer, toStored } from './rules';
+
+type Call = {
+  owner: { id: string; workspace: string };
+  /** Method and path. */
+  target: string;
+  key: string;
+  fingerprint: string;
+};
+
+type Claim = Pick<IdempotencyKey, 'id' | 'claim'>;
+
+/**
+ * Runs a call unless its key has an answer, which is then returned again. Stores a successful answer; a
+ * refused or failed call frees its key. Throws `idempotency_key_reused` for another body, and
+ * `idempotency_key_in_use` while the first call runs.
+ */
+export const runOnce = async (
+  payload: Payload,
+  call: Call,
+  { run, mayReplay }: { run: () => Promise<Response>; mayReplay: () => Promise<void> },
+): Promise<Response> => {
+  const claimed = await claimKey(payload, call);
+  if ('answer' in claimed) {
+    await mayReplay();
+    const { status, headers, body } = claimed.answer;
+    return new Response(body, { status, headers: { ...headers, 'idempotent-replayed': 'true' } });
+  }
+  let answer: StoredAnswer | null = null;
+  try {
+    const response = await run();
+    answer = await toStored(response);
+    if (answer) await storeAnswer(payload, claimed.claim, answer);
+    return response;
+  } finally {
+    if (!answer) await releaseKey(payload, claimed.claim);
+  }
+};
+
+const claimKey = async (
+  payload: Payload,
+  { owner, target, key, fingerprint }: Call,
+): Promise<{ claim: Claim } | { answer: StoredAnswer }> => {
+  const digest = hmac(deriveKey(getEnv().secret, 'idempotency'), [owner.id, target, key].join('\n'));
+  const now = Date.now();
+  const fresh = {
+    claim: randomUUID(),
+    fingerprint,
+    runningUntil: new Date(now + runningMs).toISOString(),
+    expiresAt: new Date(now + storedMs).toISOString(),
+  };
+  const row = await createOnce(payload, {
+    collection: slugs.idempotencyKeys,
+    key: 'digest',
+    data: { digest, workspace: owner.workspace, ...fresh },
+  });
+  if (row) {
+    await trimKeys(payload, owner.workspace, maxAnswers);
+    return { claim: row };
+  }
+  const known = await payload.db.findOne<IdempotencyKey>({
+    collection: slugs.idempotencyKeys,
+    where: { digest: { equals: digest } },
+  });
+  if (!known) throw inUse(1);
+  if (Date.parse(known.expiresAt) <= now) {
+    await deleteById(payload, slugs.idempotencyKeys, known.id);
+    return claimKey(payload, { owner, target, key, fingerprint });
+  }
+  if (known.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
+  const answer = openAnswer(known);
+  if (answer) return { answer };
+  const left = Date.parse(known.runningUntil) - now;
+  if (left > 0) throw inUse(Math.min(5, Math.ceil(left / 1000)));
+  // The process of the first call died before it stored an answer.
+  const taken = await compareAndSet(payload, {
+    collection: slugs.idempotencyKeys,
+    where: { and: [{ id: { equals: known.id } }, { claim: { equals: known.claim } }] },
+    data: fresh,
+  });
+  if (!taken) throw inUse(1);
+  return { claim: taken };
+};
+
+const inUse = (retryAfter: number): AppError => new AppError('idempotency_key_in_use', {}, { retryAfter });
