@@ -89,6 +89,7 @@ export interface Config {
     outboxEvents: OutboxEvent;
     webhookEvents: WebhookEvent;
     locks: Lock;
+    idempotencyKeys: IdempotencyKey;
     usage: Usage;
     transcripts: Transcript;
     dataMigrations: DataMigration;
@@ -139,6 +140,7 @@ export interface Config {
     outboxEvents: OutboxEventsSelect<false> | OutboxEventsSelect<true>;
     webhookEvents: WebhookEventsSelect<false> | WebhookEventsSelect<true>;
     locks: LocksSelect<false> | LocksSelect<true>;
+    idempotencyKeys: IdempotencyKeysSelect<false> | IdempotencyKeysSelect<true>;
     usage: UsageSelect<false> | UsageSelect<true>;
     transcripts: TranscriptsSelect<false> | TranscriptsSelect<true>;
     dataMigrations: DataMigrationsSelect<false> | DataMigrationsSelect<true>;
@@ -1352,6 +1354,22 @@ export interface Lock {
   name: string;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "idempotencyKeys".
+ */
+export interface IdempotencyKey {
+  id: string;
+  digest: string;
+  fingerprint: string;
+  claim: string;
+  runningUntil: string;
+  answer?: string | null;
+  expiresAt: string;
+  workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
 }
@@ -2820,6 +2838,21 @@ export interface LocksSelect<T extends boolean = true> {
   name?: T;
   leaseOwner?: T;
   leaseUntil?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "idempotencyKeys_select".
+ */
+export interface IdempotencyKeysSelect<T extends boolean = true> {
+  digest?: T;
+  fingerprint?: T;
+  claim?: T;
+  runningUntil?: T;
+  answer?: T;
+  expiresAt?: T;
+  workspace?: T;
   updatedAt?: T;
   createdAt?: T;
 }

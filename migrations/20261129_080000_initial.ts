@@ -798,6 +798,26 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE UNIQUE INDEX \`locks_name_idx\` ON \`locks\` (\`name\`);`)
   await db.run(sql`CREATE INDEX \`locks_updated_at_idx\` ON \`locks\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`locks_created_at_idx\` ON \`locks\` (\`created_at\`);`)
+  await db.run(sql`CREATE TABLE \`idempotency_keys\` (
+  	\`id\` text(36) PRIMARY KEY NOT NULL,
+  	\`digest\` text NOT NULL,
+  	\`fingerprint\` text NOT NULL,
+  	\`claim\` text NOT NULL,
+  	\`running_until\` text NOT NULL,
+  	\`answer\` text,
+  	\`expires_at\` text NOT NULL,
+  	\`workspace_id\` text(36) NOT NULL,
+  	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
+  );
+  `)
+  await db.run(sql`CREATE UNIQUE INDEX \`idempotency_keys_digest_idx\` ON \`idempotency_keys\` (\`digest\`);`)
+  await db.run(sql`CREATE INDEX \`idempotency_keys_expires_at_idx\` ON \`idempotency_keys\` (\`expires_at\`);`)
+  await db.run(sql`CREATE INDEX \`idempotency_keys_workspace_idx\` ON \`idempotency_keys\` (\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`idempotency_keys_updated_at_idx\` ON \`idempotency_keys\` (\`updated_at\`);`)
+  await db.run(sql`CREATE INDEX \`idempotency_keys_created_at_idx\` ON \`idempotency_keys\` (\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_7_idx\` ON \`idempotency_keys\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`usage\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`metric\` text NOT NULL,
@@ -886,7 +906,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`auto_transcriptions_created_at_idx\` ON \`auto_transcriptions\` (\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`video_createdAt_idx\` ON \`auto_transcriptions\` (\`video_id\`,\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`status_createdAt_idx\` ON \`auto_transcriptions\` (\`status\`,\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_7_idx\` ON \`auto_transcriptions\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_8_idx\` ON \`auto_transcriptions\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`ai_credit_usages\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`type\` text NOT NULL,
@@ -914,7 +934,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`ai_credit_usages_workspace_idx\` ON \`ai_credit_usages\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`ai_credit_usages_updated_at_idx\` ON \`ai_credit_usages\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`ai_credit_usages_created_at_idx\` ON \`ai_credit_usages\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_8_idx\` ON \`ai_credit_usages\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_9_idx\` ON \`ai_credit_usages\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`workspace_period_idx\` ON \`ai_credit_usages\` (\`workspace_id\`,\`period\`);`)
   await db.run(sql`CREATE INDEX \`state_createdAt_1_idx\` ON \`ai_credit_usages\` (\`state\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`sessions\` (
@@ -1222,7 +1242,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`collaborate_comments_updated_at_idx\` ON \`collaborate_comments\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`collaborate_comments_created_at_idx\` ON \`collaborate_comments\` (\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`shareToken_createdAt_idx\` ON \`collaborate_comments\` (\`share_token\`,\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_9_idx\` ON \`collaborate_comments\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_10_idx\` ON \`collaborate_comments\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`comment_reactions\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`video_id\` text(36) NOT NULL,
@@ -1425,6 +1445,7 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   await db.run(sql`DROP TABLE \`outbox_events\`;`)
   await db.run(sql`DROP TABLE \`webhook_events\`;`)
   await db.run(sql`DROP TABLE \`locks\`;`)
+  await db.run(sql`DROP TABLE \`idempotency_keys\`;`)
   await db.run(sql`DROP TABLE \`usage\`;`)
   await db.run(sql`DROP TABLE \`transcripts\`;`)
   await db.run(sql`DROP TABLE \`data_migrations\`;`)

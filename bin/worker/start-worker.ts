@@ -7,9 +7,9 @@ import path from 'node:path';
 import type { Payload } from 'payload';
 
 import { createAccountLoops } from '@/lib/accounts/loops';
-import { createIdempotencyLoops } from '@/lib/http/idempotency/loops';
 import { createAiLoops } from '@/lib/ai/loops';
 import { createAnalyticsLoops } from '@/lib/analytics/loops';
+import { createIdempotencyLoops } from '@/lib/http/idempotency/loops';
 import { createImportLoops } from '@/lib/imports/loops';
 import { createLiveLoops } from '@/lib/live/loops';
 import { createPlatformLoops } from '@/lib/platform/loops';
