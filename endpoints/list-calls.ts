@@ -100,10 +100,9 @@ const findOrder = (
   const isAscending = sort === 'createdAt' ? true : sort === '-createdAt' ? false : null;
   if (after === undefined)
     return isNumbered || (isAscending === null && (sort !== null || hasOwnOrder)) ? null : { isAscending };
-  if (isNumbered)
-    throw AppError.ofFields([{ field: 'after', message: 'after: can’t be combined with page' }]);
+  if (isNumbered) throw AppError.ofField('after', 'can’t be combined with page');
   if (sort !== null && isAscending === null)
-    throw AppError.ofFields([{ field: 'sort', message: 'sort: must be createdAt or -createdAt with after' }]);
+    throw AppError.ofField('sort', 'must be createdAt or -createdAt with after');
   return { isAscending };
 };
 

@@ -45,9 +45,7 @@ const checkNumbers = (args: object): void => {
 /** Refuses a larger page than the caller can have. */
 const checkLimit = ({ searchParams }: PayloadRequest): void => {
   if (Number(searchParams?.get('limit')) > maxPageSize)
-    throw AppError.ofFields([
-      { field: 'limit', message: `limit: must be a whole number from 0 to ${maxPageSize}` },
-    ]);
+    throw AppError.ofField('limit', `must be a whole number from 0 to ${maxPageSize}`, 'too_large');
 };
 
 /**

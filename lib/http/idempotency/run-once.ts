@@ -17,7 +17,7 @@ import { maxAnswers, runningMs, storedMs, type StoredAnswer, toStored } from './
 type Call = {
   owner: { id: string; workspace: string };
   /** Method and path. */
-  target: string;
+  route: string;
   key: string;
   fingerprint: string;
 };
@@ -53,9 +53,9 @@ export const runOnce = async (
 
 const claimKey = async (
   payload: Payload,
-  { owner, target, key, fingerprint }: Call,
+  { owner, route, key, fingerprint }: Call,
 ): Promise<{ claim: Claim } | { answer: StoredAnswer }> => {
-  const digest = hmac(deriveKey(getEnv().secret, 'idempotency'), [owner.id, target, key].join('\n'));
+  const digest = hmac(deriveKey(getEnv().secret, 'idempotency'), [owner.id, route, key].join('\n'));
   const now = Date.now();
   const fresh = {
     claim: randomUUID(),
@@ -79,7 +79,7 @@ const claimKey = async (
   if (!known) throw inUse(1);
   if (Date.parse(known.expiresAt) <= now) {
     await deleteById(payload, slugs.idempotencyKeys, known.id);
-    return claimKey(payload, { owner, target, key, fingerprint });
+    return claimKey(payload, { owner, route, key, fingerprint });
   }
   if (known.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
   const answer = openAnswer(known);

@@ -15,16 +15,19 @@ import { runOnce } from './run-once';
  */
 export const repeatByKey = async (built: Promise<SanitizedConfig>): Promise<SanitizedConfig> => {
   const config = await built;
-  wrapAll(config.endpoints, null);
-  for (const { slug, endpoints } of config.collections) wrapAll(endpoints || [], slug);
+  Object.assign(config, { endpoints: wrapAll(config.endpoints, null) });
+  for (const collection of config.collections)
+    if (collection.endpoints) collection.endpoints = wrapAll(collection.endpoints, collection.slug);
   return config;
 };
 
-const wrapAll = (endpoints: Omit<Endpoint, 'root'>[], collection: string | null): void => {
-  for (const endpoint of endpoints)
-    if (endpoint.method === 'post' || endpoint.method === 'put')
-      endpoint.handler = wrap(endpoint.handler, endpoint, collection);
-};
+/** Makes new endpoints, because collections share those of Payload. */
+const wrapAll = (endpoints: Omit<Endpoint, 'root'>[], collection: string | null): Omit<Endpoint, 'root'>[] =>
+  endpoints.map((endpoint) =>
+    endpoint.method === 'post' || endpoint.method === 'put'
+      ? { ...endpoint, handler: wrap(endpoint.handler, endpoint, collection) }
+      : endpoint,
+  );
 
 const wrap =
   (handler: PayloadHandler, { custom }: Omit<Endpoint, 'root'>, collection: string | null): PayloadHandler =>
@@ -38,7 +41,7 @@ const wrap =
     const request = req as unknown as Request;
     const call = {
       owner,
-      target: `${request.method} ${new URL(request.url).pathname.replace(/\/$/, '')}`,
+      route: `${request.method} ${new URL(request.url).pathname.replace(/\/$/, '')}`,
       key,
       fingerprint: await toFingerprint(request),
     };

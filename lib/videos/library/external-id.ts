@@ -40,5 +40,7 @@ export const nameExternalIdConflict = <E>(error: E): E | AppError => {
   // Faults of a field's own validation have a label.
   const isTaken =
     collections.includes(collection) && fault && columns.includes(fault.path) && !('label' in fault);
-  return isTaken ? new AppError('external_id_taken', {}, { field: 'externalId', cause: error }) : error;
+  return isTaken
+    ? new AppError('external_id_taken', {}, { field: 'externalId', reason: 'not_unique', cause: error })
+    : error;
 };

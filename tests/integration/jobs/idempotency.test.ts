@@ -143,7 +143,7 @@ it('runs a call again whose process died, once its time has passed', async () =>
   const key = newKey();
   const first = await call(video(), { key });
   const [row] = await findRows();
-  const change = (data: object) =>
+  const change = (data: Record<string, unknown>) =>
     setup.instance.payload.db.updateOne({ collection: 'idempotencyKeys', id: String(row?.id), data });
   await change({ answer: null });
   expect(await call(video(), { key })).toMatchObject({
@@ -177,7 +177,7 @@ it('ignores keys of anonymous callers, and refuses malformed ones of others', as
 it('repeats no answer to a token that has lost the right to the call', async () => {
   const key = newKey();
   await call(video(), { key });
-  const set = (permissions: object) =>
+  const set = (permissions: Record<string, unknown>) =>
     setup.instance.payload.db.updateOne({
       collection: 'integrations',
       id: integrationId,

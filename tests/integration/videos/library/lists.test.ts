@@ -51,7 +51,7 @@ beforeAll(async () => {
     { title: 'Pflaumen', status: 'COMPLETE', externalId: 'p-1' },
   ];
   for (const [index, row] of rows.entries())
-    videos[String(row.title)] = await createVideo(payload, { workspace, ...row, createdAt: at(index) });
+    videos[String(row.title)] = await createVideo(payload, { ...row, workspace, createdAt: at(index) });
   const other = await createTenant(payload);
   await createVideo(payload, { workspace: other.workspace, title: 'Äpfel', externalId: 'b-1' });
   const { token } = await createIntegration(payload, {
