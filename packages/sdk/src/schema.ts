@@ -3944,17 +3944,19 @@ export interface components {
         };
         VideoList: {
             docs: components["schemas"]["Video"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         VideoSummary: {
             /** @description The record’s ID. */
@@ -4386,17 +4388,19 @@ export interface components {
         };
         LiveEventList: {
             docs: components["schemas"]["LiveEvent"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         LiveEventCreate: {
             /** @description Title, in one line. */
@@ -4512,17 +4516,19 @@ export interface components {
         };
         CategoryList: {
             docs: components["schemas"]["Category"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         CategorySummary: {
             /** @description The record’s ID. */
@@ -4560,17 +4566,19 @@ export interface components {
         };
         TagList: {
             docs: components["schemas"]["Tag"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         TagSummary: {
             /** @description The record’s ID. */
@@ -4679,17 +4687,19 @@ export interface components {
         };
         PlayerPresetList: {
             docs: components["schemas"]["PlayerPreset"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         PlayerPresetCreate: {
             /** @description Title of the preset. */
@@ -4998,17 +5008,19 @@ export interface components {
         };
         MemberList: {
             docs: components["schemas"]["Member"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         Integration: {
             /** @description The record’s ID. */
@@ -5062,17 +5074,19 @@ export interface components {
         };
         IntegrationList: {
             docs: components["schemas"]["Integration"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         IntegrationCreate: {
             /** @description Name of the integration. */
@@ -5163,17 +5177,19 @@ export interface components {
         };
         LogEntryList: {
             docs: components["schemas"]["LogEntry"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         User: {
             /** @description The record’s ID. */
@@ -5241,17 +5257,19 @@ export interface components {
         };
         UserList: {
             docs: components["schemas"]["User"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         UserSummary: {
             /** @description The record’s ID. */
@@ -5481,17 +5499,19 @@ export interface components {
         };
         WorkspaceList: {
             docs: components["schemas"]["Workspace"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         WorkspaceCreate: {
             /** @description Name of the workspace. */
@@ -5744,17 +5764,19 @@ export interface components {
         };
         PackageList: {
             docs: components["schemas"]["Package"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         PackageCreate: {
             /** @description Name of the plan. */
@@ -5945,17 +5967,19 @@ export interface components {
         };
         TexttrackList: {
             docs: components["schemas"]["Texttrack"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         AiCreditUsage: {
             /** @description The record’s ID. */
@@ -6001,17 +6025,19 @@ export interface components {
         };
         AiCreditUsageList: {
             docs: components["schemas"]["AiCreditUsage"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         CustomDomain: {
             /** @description The record’s ID. */
@@ -6058,17 +6084,19 @@ export interface components {
         };
         CustomDomainList: {
             docs: components["schemas"]["CustomDomain"][];
-            /** @description Number of records on all pages. */
-            totalDocs: number;
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
             limit: number;
-            page: number;
-            totalPages: number;
+            page?: number;
+            totalPages?: number;
             /** @description Position of the page’s first record. */
             pagingCounter?: number;
             hasNextPage: boolean;
-            hasPrevPage: boolean;
+            hasPrevPage?: boolean;
             nextPage?: number | null;
             prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
         };
         GetHealthAnswer: {
             /** @enum {string} */
@@ -7940,13 +7968,13 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "integration_limit_exceeded";
+            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "integration_limit_exceeded";
             message: string;
             /**
              * @description The cause of the error, for programs.
              * @enum {string}
              */
-            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_domain" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "too_early" | "too_large_picture" | "too_late" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
+            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "too_early" | "too_large_picture" | "too_late" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
             /** @description The answer’s `X-Request-Id`, which the log has too. */
             requestId: string;
             errors: {
@@ -8035,7 +8063,10 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+        IdempotencyKey: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -8051,7 +8082,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -8061,6 +8092,15 @@ export interface operations {
                 select?: {
                     [key: string]: boolean;
                 };
+                status?: ("NO_FILE" | "PROGRESSING" | "STATUS_UPDATE" | "ERROR" | "COMPLETE")[];
+                visibility?: ("public" | "private")[];
+                category?: string[];
+                tag?: string[];
+                externalId?: string[];
+                q?: string;
+                createdAfter?: string;
+                createdBefore?: string;
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -8177,6 +8217,14 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                status?: ("NO_FILE" | "PROGRESSING" | "STATUS_UPDATE" | "ERROR" | "COMPLETE")[];
+                visibility?: ("public" | "private")[];
+                category?: string[];
+                tag?: string[];
+                externalId?: string[];
+                q?: string;
+                createdAfter?: string;
+                createdBefore?: string;
             };
             header?: never;
             path?: never;
@@ -8315,7 +8363,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -8325,6 +8373,14 @@ export interface operations {
                 select?: {
                     [key: string]: boolean;
                 };
+                state?: ("IDLE" | "LIVE" | "ENDED")[];
+                externalId?: string[];
+                q?: string;
+                startsAfter?: string;
+                startsBefore?: string;
+                createdAfter?: string;
+                createdBefore?: string;
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -8353,7 +8409,10 @@ export interface operations {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8479,6 +8538,13 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                state?: ("IDLE" | "LIVE" | "ENDED")[];
+                externalId?: string[];
+                q?: string;
+                startsAfter?: string;
+                startsBefore?: string;
+                createdAfter?: string;
+                createdBefore?: string;
             };
             header?: never;
             path?: never;
@@ -8617,7 +8683,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -8627,6 +8693,10 @@ export interface operations {
                 select?: {
                     [key: string]: boolean;
                 };
+                q?: string;
+                createdAfter?: string;
+                createdBefore?: string;
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -8655,7 +8725,10 @@ export interface operations {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8781,6 +8854,9 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                q?: string;
+                createdAfter?: string;
+                createdBefore?: string;
             };
             header?: never;
             path?: never;
@@ -8919,7 +8995,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -8929,6 +9005,10 @@ export interface operations {
                 select?: {
                     [key: string]: boolean;
                 };
+                q?: string;
+                createdAfter?: string;
+                createdBefore?: string;
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -8957,7 +9037,10 @@ export interface operations {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9083,6 +9166,9 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                q?: string;
+                createdAfter?: string;
+                createdBefore?: string;
             };
             header?: never;
             path?: never;
@@ -9221,7 +9307,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -9231,6 +9317,10 @@ export interface operations {
                 select?: {
                     [key: string]: boolean;
                 };
+                q?: string;
+                createdAfter?: string;
+                createdBefore?: string;
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -9259,7 +9349,10 @@ export interface operations {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9385,6 +9478,9 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                q?: string;
+                createdAfter?: string;
+                createdBefore?: string;
             };
             header?: never;
             path?: never;
@@ -9523,7 +9619,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -9629,7 +9725,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -9667,7 +9763,10 @@ export interface operations {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9931,7 +10030,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -10037,7 +10136,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -10339,7 +10438,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -10571,7 +10670,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -10873,7 +10972,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -10883,6 +10982,12 @@ export interface operations {
                 select?: {
                     [key: string]: boolean;
                 };
+                video?: string[];
+                language?: string[];
+                type?: ("subtitles" | "captions")[];
+                createdAfter?: string;
+                createdBefore?: string;
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -10912,6 +11017,11 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                video?: string[];
+                language?: string[];
+                type?: ("subtitles" | "captions")[];
+                createdAfter?: string;
+                createdBefore?: string;
             };
             header?: never;
             path?: never;
@@ -10979,7 +11089,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -11085,7 +11195,7 @@ export interface operations {
                 };
                 /** @description Field to sort by. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Number of records per page, at most 1000. 0 means 1000. */
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -11354,7 +11464,10 @@ export interface operations {
     connectIdentity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 provider: string;
             };
@@ -11536,7 +11649,10 @@ export interface operations {
             query: {
                 key: string;
             };
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 uploadId: string;
             };
@@ -11573,7 +11689,10 @@ export interface operations {
             query: {
                 key: string;
             };
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 uploadId: string;
             };
@@ -11636,7 +11755,10 @@ export interface operations {
     unlockShareLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11668,7 +11790,10 @@ export interface operations {
     recordShareVisit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11700,7 +11825,10 @@ export interface operations {
     setShareDecision: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11788,7 +11916,10 @@ export interface operations {
     createUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11820,7 +11951,10 @@ export interface operations {
     replaceUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
             };
@@ -11910,7 +12044,10 @@ export interface operations {
     importFromVimeo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11968,7 +12105,10 @@ export interface operations {
     createImports: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12000,7 +12140,10 @@ export interface operations {
     startFileImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12032,7 +12175,10 @@ export interface operations {
     changeImports: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12087,7 +12233,10 @@ export interface operations {
     createPlaybackToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
             };
@@ -12122,7 +12271,10 @@ export interface operations {
     transcribeVideo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
             };
@@ -12185,7 +12337,10 @@ export interface operations {
     translateTexttrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
             };
@@ -12220,7 +12375,10 @@ export interface operations {
     suggestDescription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
                 trackId: string;
@@ -12256,7 +12414,10 @@ export interface operations {
     suggestChapters: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
             };
@@ -12319,7 +12480,10 @@ export interface operations {
     createTexttrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
             };
@@ -12452,7 +12616,10 @@ export interface operations {
     cutToLength: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
             };
@@ -12536,7 +12703,10 @@ export interface operations {
     uploadThumbnail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
             };
@@ -12598,7 +12768,10 @@ export interface operations {
     setThumbnailFrame: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
                 milliseconds: string;
@@ -12655,7 +12828,10 @@ export interface operations {
     createShareLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 videoId: string;
             };
@@ -12912,7 +13088,10 @@ export interface operations {
             query?: {
                 rehearsal?: "0" | "1";
             };
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 eventId: string;
             };
@@ -12940,7 +13119,10 @@ export interface operations {
     stopLiveEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 eventId: string;
             };
@@ -12968,7 +13150,10 @@ export interface operations {
     goLive: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 eventId: string;
             };
@@ -12998,7 +13183,10 @@ export interface operations {
             query?: {
                 do_not_end?: "0" | "1";
             };
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 eventId: string;
             };
@@ -13026,7 +13214,10 @@ export interface operations {
     resetLiveEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 eventId: string;
             };
@@ -13110,7 +13301,10 @@ export interface operations {
     renewStreamKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 eventId: string;
             };
@@ -13138,7 +13332,10 @@ export interface operations {
     getStreamKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 eventId: string;
             };
@@ -13166,7 +13363,10 @@ export interface operations {
     uploadLiveEventThumbnail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 eventId: string;
             };
@@ -13256,7 +13456,10 @@ export interface operations {
     createLiveTarget: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 eventId: string;
             };
@@ -13383,7 +13586,10 @@ export interface operations {
     previewMergeOfCategories: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13415,7 +13621,10 @@ export interface operations {
     mergeCategories: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13447,7 +13656,10 @@ export interface operations {
     orderCategories: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13506,7 +13718,10 @@ export interface operations {
     previewMergeOfTags: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13538,7 +13753,10 @@ export interface operations {
     mergeTags: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13570,7 +13788,10 @@ export interface operations {
     uploadPlayerLogo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13601,7 +13822,10 @@ export interface operations {
     inviteMembers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13633,7 +13857,10 @@ export interface operations {
     resendInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 memberId: string;
             };
@@ -13722,7 +13949,10 @@ export interface operations {
     disableMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 memberId: string;
             };
@@ -13749,7 +13979,10 @@ export interface operations {
     enableMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 memberId: string;
             };
@@ -13776,7 +14009,10 @@ export interface operations {
     makeOwner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 memberId: string;
             };
@@ -13836,7 +14072,10 @@ export interface operations {
     setActiveWorkspace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13867,7 +14106,10 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13957,7 +14199,10 @@ export interface operations {
     sendEmailConfirmation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14095,7 +14340,10 @@ export interface operations {
     refreshSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14121,7 +14369,10 @@ export interface operations {
             query?: {
                 allSessions?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14243,7 +14494,10 @@ export interface operations {
     confirmAuthenticator: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14274,7 +14528,10 @@ export interface operations {
     disableTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14305,7 +14562,10 @@ export interface operations {
     createRecoveryCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14336,7 +14596,10 @@ export interface operations {
     confirmRecoveryCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14440,7 +14703,10 @@ export interface operations {
     createPasskeyOptions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14496,7 +14762,10 @@ export interface operations {
     createPasskey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14596,7 +14865,10 @@ export interface operations {
     checkStorageAccess: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14628,7 +14900,10 @@ export interface operations {
     getWorkspaceRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14722,7 +14997,10 @@ export interface operations {
     deployPlayer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14754,7 +15032,10 @@ export interface operations {
     createCustomDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14786,7 +15067,10 @@ export interface operations {
     verifyCustomDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15090,7 +15374,10 @@ export interface operations {
     initiateWorkspaceDeletion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15662,7 +15949,10 @@ export interface operations {
     createComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15694,7 +15984,10 @@ export interface operations {
     updateComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15758,7 +16051,10 @@ export interface operations {
     resolveComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15790,7 +16086,10 @@ export interface operations {
     reactToComment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15822,7 +16121,10 @@ export interface operations {
     carryComments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15883,7 +16185,10 @@ export interface operations {
     addCommentPicture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
