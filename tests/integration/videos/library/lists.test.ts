@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   tag = made.body.doc;
   const both = categories.map(({ id }) => id);
-  const rows: Partial<Video>[] = [
+  const rows: Omit<Partial<Video>, 'workspace' | 'createdBy'>[] = [
     { title: 'Äpfel', status: 'COMPLETE', visibility: 'public', categories: both, tags: [tag.id] },
     { title: 'Birnen', status: 'ERROR', categories: [both[0] as string], externalId: 'b-1' },
     { title: 'Kirschen', status: 'NO_FILE', categories: [both[1] as string], tags: [tag.id] },
