@@ -49,8 +49,8 @@ const checkLimit = ({ searchParams }: PayloadRequest): void => {
 };
 
 /**
- * Payload treats a limit of 0 as unlimited. Lists read one row more than a page has, which shows whether there
- * is a next page.
+ * Payload treats a limit of 0 as unlimited. Lists read one row more than a page has, which shows whether
+ * there is a next page.
  */
 const capLimit = <A extends object>(args: A): A =>
   'limit' in args && typeof args.limit === 'number' && (args.limit === 0 || args.limit > maxPageSize + 1)

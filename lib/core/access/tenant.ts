@@ -144,8 +144,8 @@ export const accessFor =
 const filters = new WeakMap<object, { collection: Slug; conditions: Where[] }>();
 
 /**
- * Makes a request read only the rows of a collection that meet the conditions, within the actor's reach. As
- * a part of the access rule, they may use fields that callers can't query.
+ * Makes a request read only the rows of a collection that meet the conditions, within the actor's reach.
+ * They may use fields that callers can't query, because they become a part of the access rule.
  */
 export const filterReads = (req: PayloadRequest, collection: Slug, conditions: Where[]): void => {
   if (conditions.length > 0) filters.set(req.context, { collection, conditions });

@@ -13,12 +13,12 @@ import { isAnswer, type StoredAnswer } from './rules';
 /** Stores the answer of a call, sealed, because it may contain tokens and signed URLs. */
 export const storeAnswer = (
   payload: Payload,
-  { id, claim }: Pick<IdempotencyKey, 'id' | 'claim'>,
+  { digest, claim }: Pick<IdempotencyKey, 'digest' | 'claim'>,
   answer: StoredAnswer,
 ): Promise<unknown> =>
   compareAndSet(payload, {
     collection: slugs.idempotencyKeys,
-    where: isClaimed(id, claim),
+    where: isClaimed(digest, claim),
     data: { answer: sealSecret(getEnv().secret, JSON.stringify(answer)) },
   });
 
@@ -32,11 +32,11 @@ export const openAnswer = ({ answer }: Pick<IdempotencyKey, 'answer'>): StoredAn
 /** Frees the key of a call that changed nothing. */
 export const releaseKey = (
   { db }: Payload,
-  { id, claim }: Pick<IdempotencyKey, 'id' | 'claim'>,
-): Promise<unknown> => db.deleteOne({ collection: slugs.idempotencyKeys, where: isClaimed(id, claim) });
+  { digest, claim }: Pick<IdempotencyKey, 'digest' | 'claim'>,
+): Promise<unknown> => db.deleteOne({ collection: slugs.idempotencyKeys, where: isClaimed(digest, claim) });
 
-const isClaimed = (id: string, claim: string): Where => ({
-  and: [{ id: { equals: id } }, { claim: { equals: claim } }],
+const isClaimed = (digest: string, claim: string): Where => ({
+  and: [{ digest: { equals: digest } }, { claim: { equals: claim } }],
 });
 
 /** Deletes the oldest keys of a workspace above a maximum number. */

@@ -22,7 +22,7 @@ type Call = {
   fingerprint: string;
 };
 
-type Claim = Pick<IdempotencyKey, 'id' | 'claim'>;
+type Claim = Pick<IdempotencyKey, 'digest' | 'claim'>;
 
 /**
  * Runs a call unless its key has an answer, which is then returned again. Stores a successful answer; a
@@ -89,7 +89,7 @@ const claimKey = async (
   // The process of the first call died before it stored an answer.
   const taken = await compareAndSet(payload, {
     collection: slugs.idempotencyKeys,
-    where: { and: [{ id: { equals: known.id } }, { claim: { equals: known.claim } }] },
+    where: { and: [{ digest: { equals: digest } }, { claim: { equals: known.claim } }] },
     data: fresh,
   });
   if (!taken) throw inUse(1);
