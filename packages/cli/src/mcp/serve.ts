@@ -12,9 +12,9 @@ export const serveMcp = async ({ client, version, mayWrite, signal }: Options): 
   const server = new McpServer(
     { name: 'reelhof', version },
     {
-      instructions:
-        'Videos of one Reelhof workspace. Ids come from search_videos. ' +
-        (mayWrite ? 'Ask the user before you change anything.' : 'This server is read-only.'),
+      instructions: `Videos of one Reelhof workspace. Ids come from search_videos. ${
+        mayWrite ? 'Ask the user before you change anything.' : 'This server is read-only.'
+      }`,
     },
   );
   addReadTools(server, client);
