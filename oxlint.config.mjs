@@ -378,7 +378,7 @@ export default {
       rules: { 'no-console': 'off' },
     },
     {
-      files: ['bin/*.mjs', 'playwright.config.ts', 'vitest.config.ts'],
+      files: ['bin/*.mjs', 'packages/cli/src/reelhof.ts', 'playwright.config.ts', 'vitest.config.ts'],
       rules: { 'no-restricted-properties': 'off' },
     },
     {
@@ -388,6 +388,7 @@ export default {
         'components/**/*.tsx',
         '*.config.{ts,mjs}',
         'player/**/*.d.ts',
+        'packages/cli/src/markdown.d.ts',
         'tests/e2e/global-setup.ts',
       ],
       rules: { 'no-restricted-exports': 'off' },

@@ -48,6 +48,7 @@ const main = async () => {
   await bundleProcesses(entryPoints);
   await bundlePlayer();
   await bundleSite();
+  await bundleCli();
   await buildNext();
   writeFileSync(stampFile, `${JSON.stringify({ sources })}\n`);
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
@@ -110,6 +111,11 @@ const bundlePlayer = async () => {
 const bundleSite = async () => {
   const { buildSite } = await import('./support/build/build-site.mjs');
   await buildSite({ root: projectRoot, outDir: path.join(distDir, 'site') });
+};
+
+const bundleCli = async () => {
+  const { buildCli } = await import('./support/build/build-packages.mjs');
+  await buildCli({ root: projectRoot });
 };
 
 /** Runs Next with a temporary data folder, so that pages rendered during the build cannot touch real data. */

@@ -34,7 +34,7 @@ const migrate = async (): Promise<Result> => {
 const refuseHalf = (): never => {
   console.error(
     'A restore or move to this installation is not finished yet. Run the same `reelhof ' +
-      'restore` or `reelhof move` again; it resumes where it stopped.',
+      'restore` or `reelhof admin move` again; it resumes where it stopped.',
   );
   process.exit(1);
 };

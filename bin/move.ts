@@ -114,8 +114,8 @@ const steps = {
 };
 
 /**
- * Steps of `reelhof move`, run by bin/support/commands/run-move-command.mjs with the settings of the source
- * or the target.
+ * Steps of `reelhof admin move`, run by bin/support/commands/run-move-command.mjs with the settings of the
+ * source or the target.
  */
 const run = async (): Promise<void> => {
   const [names = '', options = ''] = process.argv.slice(2);

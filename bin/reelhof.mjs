@@ -1,9 +1,14 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
 import { runBackupCommand } from './support/commands/run-backup-command.mjs';
 import { runMoveCommand } from './support/commands/run-move-command.mjs';
 import { runAdminCommand, runArchiveCommand } from './support/commands/run-on-installation.mjs';
 import { runImportCommand } from './support/import/run-import-command.mjs';
 import { fail, runMain } from './support/problem.mjs';
+import { runCommand } from './support/run-command.mjs';
+import { projectRoot } from './support/setup/prepare.mjs';
 
 const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]…
                       [--visibility public|private] [--language de-DE] [--report report.csv]
@@ -15,28 +20,38 @@ interrupted uploads continue.
   REELHOF_URL     URL of the panel, e.g. https://videos.example.com (default http://localhost:3000)
   REELHOF_TOKEN   integration token with permission to upload videos
 
-All other commands run on the machine of the installation, with its settings.
+       reelhof videos, upload, live, tokens, stats, mcp, …
 
-       reelhof export <workspace> <folder>
-       reelhof import-workspace <folder> --owner <address> [--package SLUG] [--invite]
+Commands of @reelhof/cli, which also runs without a server. See: reelhof videos --help
+
+       reelhof admin <command>
+
+Commands of the operator. See: reelhof admin --help`;
+
+const adminUsage = `Usage: reelhof admin <command>
+
+These commands run on the machine of the installation, with its settings.
+
+       reelhof admin export <workspace> <folder>
+       reelhof admin import-workspace <folder> --owner <address> [--package SLUG] [--invite]
 
 Exports a workspace with its files to a new folder, and imports one. The owner needs an account; all other
 members are invited, by email only with --invite.
 
-       reelhof backup <folder> [--without-secret]
-       reelhof check-backup <folder>
-       reelhof restore <folder>
+       reelhof admin backup <folder> [--without-secret]
+       reelhof admin check-backup <folder>
+       reelhof admin restore <folder>
 
 Backs up database, files and secret to a new folder while the installation runs, verifies the checksums of a
 backup, and restores one into an empty installation. Repeat an interrupted command to continue it.
 
-       reelhof move <settings> [--files-only]
+       reelhof admin move <settings> [--files-only]
 
 Copies the installation to an empty database and store, e.g. from SQLite and files to MongoDB and S3. The
 settings are a file like .env. Use --files-only while the installation runs, as often as you like; then
 stop it and run the command once more. Ids, sessions and tokens stay valid.
 
-       reelhof compact
+       reelhof admin compact
 
 Stores the MP4s of restored and imported videos as references to their segments, which saves space. Safe
 while the installation runs.
@@ -48,22 +63,48 @@ while the installation runs.
 Prints a link that creates the first account or sets a new password, or removes the app, passkeys and
 recovery codes of an account.`;
 
+const archiveCommands = ['export', 'import-workspace', 'compact'];
+const backupCommands = ['backup', 'check-backup', 'restore'];
+/** Commands that had no `admin` before them in earlier versions. */
+const formerCommands = new Set([...archiveCommands, ...backupCommands, 'move']);
+
+const { env } = process;
+
+const runOperatorCommand = (/** @type {string[]} */ args) => {
+  const [command = '--help', ...rest] = args;
+  if (command === '--help' || rest.includes('--help')) {
+    console.log(adminUsage);
+    return args.length === 0 ? 2 : 0;
+  }
+  if (archiveCommands.includes(command)) return runArchiveCommand(command, rest, { env });
+  if (backupCommands.includes(command)) return runBackupCommand(command, rest, { env });
+  if (command === 'move') return runMoveCommand(rest, { env });
+  return runAdminCommand(args, { env });
+};
+
+/** Runs @reelhof/cli, which the build puts into its folder. */
+const runClient = async (/** @type {string[]} */ args) => {
+  const file = path.join(projectRoot, 'packages', 'cli', 'dist', 'reelhof.mjs');
+  if (!existsSync(file)) fail(`Unknown command: ${args[0]}\n\n${usage}`);
+  const { code } = await runCommand(process.execPath, [file, ...args], { env, interactive: true });
+  return code;
+};
+
 /**
- * The command line. It only uses Node's own modules, so that `import` also runs from a copy without
- * dependencies.
+ * The command line of an installation. It only uses Node's own modules, so that `import` also runs from a
+ * copy without dependencies.
  */
 await runMain(async () => {
   const [command, ...args] = process.argv.slice(2);
-  if (command === undefined || command === '--help' || args.includes('--help')) {
+  if (command === undefined || command === '--help' || (command === 'import' && args.includes('--help'))) {
     console.log(usage);
     return command === undefined ? 1 : 0;
   }
-  if (command === 'export' || command === 'import-workspace' || command === 'compact')
-    return runArchiveCommand(command, args, { env: process.env });
-  if (command === 'backup' || command === 'check-backup' || command === 'restore')
-    return runBackupCommand(command, args, { env: process.env });
-  if (command === 'admin') return runAdminCommand(args, { env: process.env });
-  if (command === 'move') return runMoveCommand(args, { env: process.env });
-  if (command !== 'import') return fail(`Unknown command: ${command}\n\n${usage}`);
-  return runImportCommand(args, { env: process.env });
+  if (command === 'import') return runImportCommand(args, { env });
+  if (command === 'admin') return runOperatorCommand(args);
+  if (formerCommands.has(command)) {
+    console.error(`reelhof ${command} is now: reelhof admin ${command}`);
+    return runOperatorCommand([command, ...args]);
+  }
+  return runClient([command, ...args]);
 });

@@ -14,7 +14,8 @@ import { projectRoot } from '../setup/prepare.mjs';
 /** @typedef {Record<string, string | undefined>} Variables */
 
 /**
- * `reelhof backup`, `check-backup` and `restore`, with the installation's settings. Returns the exit code.
+ * `reelhof admin backup`, `check-backup` and `restore`, with the installation's settings. Returns the exit
+ * code.
  *
  * @param {string} command
  * @param {string[]} args

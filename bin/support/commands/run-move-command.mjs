@@ -23,7 +23,7 @@ const bundle = [path.join('dist', 'move.mjs')];
 const bundles = { from: bundle, to: bundle };
 
 /**
- * `reelhof move <settings>` copies an installation to other settings. Returns the exit code.
+ * `reelhof admin move <settings>` copies an installation to other settings. Returns the exit code.
  *
  * @param {string[]} args
  * @param {{ env: Variables, programs?: typeof bundles }} options

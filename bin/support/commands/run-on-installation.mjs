@@ -23,7 +23,7 @@ const commands = new Map([
 export const runAdminCommand = (args, { env }) => {
   const [command = '', ...rest] = args;
   const count = commands.get(command);
-  if (count === undefined) fail(`Available commands: ${[...commands.keys()].join(', ')}.`);
+  if (count === undefined) fail(`Unknown command: admin ${command}. See: reelhof admin --help`);
   if (rest.length !== count)
     fail(count === 1 ? 'Name the email address of the account.' : 'This command takes no more arguments.');
   return runOnInstallation('admin', args, { env });
@@ -32,7 +32,8 @@ export const runAdminCommand = (args, { env }) => {
 const valued = new Set(['--owner', '--package']);
 
 /**
- * `reelhof export`, `reelhof import-workspace` and `reelhof compact`. Returns the exit code.
+ * `reelhof admin export`, `reelhof admin import-workspace` and `reelhof admin compact`. Returns the exit
+ * code.
  *
  * @param {string} command
  * @param {string[]} args

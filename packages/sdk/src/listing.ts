@@ -37,7 +37,7 @@ export class Listing<Row, P extends Page<Row> = Page<Row>> implements PromiseLik
     while (position) {
       const page: P = await this.#load(position);
       yield page;
-      position = this.#findNext(page);
+      position = this.#findNext(page, position);
     }
   }
 
@@ -52,10 +52,10 @@ export class Listing<Row, P extends Page<Row> = Page<Row>> implements PromiseLik
     return rows;
   }
 
-  #findNext({ nextCursor, hasNextPage, page, docs }: P): Position | null {
+  #findNext({ nextCursor, hasNextPage, page, docs }: P, { after }: Position): Position | null {
     if (nextCursor) return { after: nextCursor };
-    // The last page that a cursor led to.
-    if (nextCursor === null) return null;
+    // Pages that a cursor led to have no numbers.
+    if (after !== undefined) return null;
     return hasNextPage && docs.length > 0 ? { page: (page ?? 1) + 1 } : null;
   }
 }

@@ -43,7 +43,7 @@ test('shows what a deletion removes, asks for the word, and shows the progress',
   await expect(page).toHaveURL(/\/delete-workspace$/);
   await expect(page.getByText(workspace.name)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Befehl für den Export' })).toHaveValue(
-    /^npx reelhof export werk-/,
+    /^npx reelhof admin export werk-/,
   );
   await expect(page.getByRole('button', { name: 'Workspace löschen' })).toBeDisabled();
   await expectAccessible(page, 'deletion');

@@ -83,7 +83,7 @@ const DeletionOverview = ({ language, facts, posters, supportEmail }: DeletionOv
             t('noExport')
           )}
         </p>
-        <CopyField label={t('exportCommand')} value={`npx reelhof export ${slug} ./${slug}`} />
+        <CopyField label={t('exportCommand')} value={`npx reelhof admin export ${slug} ./${slug}`} />
       </section>
     </>
   );

@@ -8,7 +8,11 @@ export type Integration = Answer<'getIntegration'>;
 export const createIntegrations = (api: Api) => ({
   list: (query: Query<'listIntegrations'> = {}) =>
     new Listing<Integration, Page<Integration> & Answer<'listIntegrations'>>((position) =>
-      api.call(api.GET('/api/integrations', { params: { query: { ...query, ...position } as never } })),
+      api.call(
+        api.GET('/api/integrations', {
+          params: { query: { ...query, page: undefined, ...position } as never },
+        }),
+      ),
     ),
   get: (id: string) => api.call(api.GET('/api/integrations/{id}', { params: { path: { id } } })),
   /** The answer contains the token, which is not shown again. */

@@ -9,7 +9,11 @@ type PlayerPreset = Answer<'getPlayerPreset'>;
 export const createCategories = (api: Api) => ({
   list: (query: Query<'listCategories'> = {}) =>
     new Listing<Category, Page<Category> & Answer<'listCategories'>>((position) =>
-      api.call(api.GET('/api/categories', { params: { query: { ...query, ...position } as never } })),
+      api.call(
+        api.GET('/api/categories', {
+          params: { query: { ...query, page: undefined, ...position } as never },
+        }),
+      ),
     ),
   get: (id: string) => api.call(api.GET('/api/categories/{id}', { params: { path: { id } } })),
   create: async (body: Body<'createCategory'>): Promise<Category> =>
@@ -24,7 +28,9 @@ export const createCategories = (api: Api) => ({
 export const createTags = (api: Api) => ({
   list: (query: Query<'listTags'> = {}) =>
     new Listing<Tag, Page<Tag> & Answer<'listTags'>>((position) =>
-      api.call(api.GET('/api/tags', { params: { query: { ...query, ...position } as never } })),
+      api.call(
+        api.GET('/api/tags', { params: { query: { ...query, page: undefined, ...position } as never } }),
+      ),
     ),
   get: (id: string) => api.call(api.GET('/api/tags/{id}', { params: { path: { id } } })),
   create: async (body: Body<'createTag'>): Promise<Tag> =>
@@ -39,7 +45,11 @@ export const createTags = (api: Api) => ({
 export const createPlayerPresets = (api: Api) => ({
   list: (query: Query<'listPlayerPresets'> = {}) =>
     new Listing<PlayerPreset, Page<PlayerPreset> & Answer<'listPlayerPresets'>>((position) =>
-      api.call(api.GET('/api/playerPresets', { params: { query: { ...query, ...position } as never } })),
+      api.call(
+        api.GET('/api/playerPresets', {
+          params: { query: { ...query, page: undefined, ...position } as never },
+        }),
+      ),
     ),
   get: (id: string) => api.call(api.GET('/api/playerPresets/{id}', { params: { path: { id } } })),
 });

@@ -12,7 +12,10 @@ export const createLiveEvents = (api: Api) => {
       new Listing<LiveEvent, Page<LiveEvent> & Answer<'listLiveEvents'>>(
         (position) =>
           api.call(
-            api.GET('/api/liveEvents', { params: { query: { ...query, ...position } as never }, signal }),
+            api.GET('/api/liveEvents', {
+              params: { query: { ...query, page: undefined, ...position } as never },
+              signal,
+            }),
           ),
         query.page ? { page: query.page } : {},
       ),

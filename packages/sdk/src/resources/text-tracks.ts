@@ -3,8 +3,10 @@ import type { Body } from '../operations';
 
 /** Captions and subtitles of a video. */
 export const createTextTracks = (api: Api) => ({
-  list: (videoId: string) =>
-    api.call(api.GET('/api/videos/{videoId}/texttracks', { params: { path: { videoId } } })),
+  list: async (videoId: string) => {
+    const call = api.GET('/api/videos/{videoId}/texttracks', { params: { path: { videoId } } });
+    return (await api.call(call)).texttracks;
+  },
   create: (videoId: string, body: Body<'createTexttrack'>) =>
     api.call(api.PUT('/api/videos/{videoId}/texttracks', { params: { path: { videoId } }, body })),
   update: (videoId: string, trackId: string, body: Body<'updateTexttrack'>) =>

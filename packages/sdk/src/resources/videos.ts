@@ -88,7 +88,12 @@ export const createVideos = (api: Api) => {
     list: ({ signal, ...query }: Query<'listVideos'> & CallOptions = {}) =>
       new Listing<Video, Page<Video> & Answer<'listVideos'>>(
         (position) =>
-          api.call(api.GET('/api/videos', { params: { query: { ...query, ...position } as never }, signal })),
+          api.call(
+            api.GET('/api/videos', {
+              params: { query: { ...query, page: undefined, ...position } as never },
+              signal,
+            }),
+          ),
         query.page ? { page: query.page } : {},
       ),
     get,
