@@ -64,7 +64,7 @@ const mayRetry = (request: Request, response: Response | null): boolean => {
 export const sendRequest = async (request: Request, options: SendOptions): Promise<Response> => {
   const { retries, pause = pauseFor } = options;
   for (let attempt = 0; ; attempt += 1) {
-    const result = await sendOnce(request.clone(), options);
+    const result = await sendOnce(request, options);
     const response = result instanceof Error ? null : result;
     const retryAfter = response ? readRetryAfter(response.headers) : undefined;
     const isLast =
@@ -76,16 +76,46 @@ export const sendRequest = async (request: Request, options: SendOptions): Promi
   }
 };
 
+/**
+ * Rejects when the caller aborts or the time is over, and then aborts `controller`. Node may collect the
+ * signal of a running request as garbage, so that aborting alone would not end the call.
+ */
+const createLimit = (signal: AbortSignal, timeout: number, controller: AbortController) => {
+  let release = (): void => undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    const end = (error: Error): void => {
+      reject(error);
+      controller.abort(error);
+    };
+    const onAbort = (): void => end(toReason(signal));
+    const onTimeout = (): void =>
+      end(new ReelhofTimeoutError(`There was no answer within ${timeout / 1000} s.`));
+    const timer = setTimeout(onTimeout, timeout);
+    signal.addEventListener('abort', onAbort, { once: true });
+    release = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    };
+    if (signal.aborted) onAbort();
+  });
+  limit.catch(() => undefined);
+  return { limit, release };
+};
+
 /** An error of the caller's own signal is thrown, all others are returned. */
 const sendOnce = async (request: Request, { fetch, timeout }: SendOptions): Promise<Response | Error> => {
-  const limit = AbortSignal.timeout(timeout);
+  const controller = new AbortController();
+  const { limit, release } = createLimit(request.signal, timeout, controller);
   try {
-    return await fetch(new Request(request, { signal: AbortSignal.any([request.signal, limit]) }));
+    const sent = new Request(request.clone(), { signal: controller.signal });
+    return await Promise.race([fetch(sent), limit]);
   } catch (error) {
     if (request.signal.aborted) throw error;
-    if (limit.aborted) return new ReelhofTimeoutError(`There was no answer within ${timeout / 1000} s.`);
+    if (error instanceof ReelhofTimeoutError) return error;
     const { cause } = error as { cause?: { code?: string; message?: string } };
     const reason = cause?.code ?? cause?.message ?? (error instanceof Error ? error.message : String(error));
     return new ReelhofConnectionError(`${new URL(request.url).origin} can't be reached: ${reason}`, error);
+  } finally {
+    release();
   }
 };

@@ -85,7 +85,7 @@ it('uploads, waits, lists, shows and deletes', async () => {
   expect(await cli.run(['videos', 'get', ids[0] ?? ''], { env: signedIn })).toMatchObject({ code: 4 });
 }, 180_000);
 
-it('tells failures apart by exit codes', async () => {
+it('distinguishes failures by exit codes', async () => {
   const broken = path.join(cli.folder, 'broken.mp4');
   await writeFile(broken, 'no video');
   const run = async (...args: string[]) => (await cli.run(args, { env: signedIn })).code;

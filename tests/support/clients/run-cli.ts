@@ -13,7 +13,7 @@ export const prepareCli = async () => {
   const outDir = path.join(folder, 'dist');
   await buildCli({ root: process.cwd(), outDir });
   const file = path.join(outDir, 'reelhof.mjs');
-  const env = { PATH: process.env.PATH, HOME: folder };
+  const env = { PATH: process.env.PATH, HOME: folder, NODE_ENV: 'production' as const };
   return {
     folder,
     file,
