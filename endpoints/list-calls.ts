@@ -95,7 +95,9 @@ const findOrder = (
   { searchParams }: PayloadRequest,
   { after, hasOwnOrder }: { after: string | undefined; hasOwnOrder: boolean },
 ): Order | null => {
-  const sort = searchParams.get('sort');
+  // `sort[0]=…` is another form of `sort`, which Payload checks.
+  const isNested = [...searchParams.keys()].some((name) => name.startsWith('sort['));
+  const sort = isNested ? '' : searchParams.get('sort');
   const isNumbered = searchParams.has('page') || searchParams.has('pagination');
   const isAscending = sort === 'createdAt' ? true : sort === '-createdAt' ? false : null;
   if (after === undefined)

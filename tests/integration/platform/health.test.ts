@@ -92,7 +92,7 @@ describe('the outbox', () => {
   });
 });
 
-type Parameter = { name: string; in: string; required: boolean; schema: object };
+type Parameter = { name: string; in: string; required: boolean; schema: object; $ref?: string };
 type Operation = {
   operationId: string;
   summary: string;
@@ -110,6 +110,7 @@ type Document = {
     securitySchemes: Record<string, object>;
     schemas: Record<string, object>;
     responses: Record<string, Described>;
+    parameters: Record<string, Parameter>;
   };
   paths: Record<string, Record<string, Operation>>;
 };
@@ -149,6 +150,12 @@ describe('the OpenAPI document', () => {
     return response;
   };
 
+  const findParameter = ($ref: string): Parameter => {
+    const parameter = document.components.parameters[$ref.split('/').pop() ?? ''];
+    if (!parameter) throw new Error(`no parameter ${$ref}`);
+    return parameter;
+  };
+
   it('gives every operation an id, a summary, known security and a response', () => {
     const operations = listOperations();
     const ids = operations.map(({ operation }) => operation.operationId);
@@ -177,7 +184,10 @@ describe('the OpenAPI document', () => {
       const described = operation.parameters.filter((parameter) => parameter.in === 'path');
       expect(described.map(({ name }) => name).sort()).toEqual(named);
       expect(described.every(({ required }) => required)).toBe(true);
-      for (const { schema } of operation.parameters) expect(schema).toBeTypeOf('object');
+      for (const given of operation.parameters) {
+        const { schema } = given.$ref ? findParameter(given.$ref) : given;
+        expect(schema).toBeTypeOf('object');
+      }
     }
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenPermissions } from '@/lib/core/access/permissions';
 import { describeCollectionCalls } from '@/lib/http/openapi-collections';
 import { createComponents } from '@/lib/http/openapi-components';
+import { createStreamKey } from '@/lib/live/keys/permanent-key';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createIntegration, createTenant, createVideo, uniqueName } from '@/tests/support/rows/factories';
@@ -10,11 +11,13 @@ import { createIntegration, createTenant, createVideo, uniqueName } from '@/test
 let instance: Instance;
 let token: string;
 const ids: Record<string, () => Promise<string>> = {};
+const dates = { startDateTime: '2030-01-01T10:00:00.000Z', endDateTime: '2030-01-01T11:00:00.000Z' };
 
 beforeAll(async () => {
   instance = await bootInstance();
   const { payload } = instance;
-  const { workspace } = await createTenant(payload);
+  const features = { liveStreamingEnabled: true, customPlayerDesignEnabled: true };
+  const { workspace } = await createTenant(payload, { features });
   const permissions = Object.fromEntries(
     tokenPermissions().map(({ collection, operations }) => [collection, operations]),
   );
@@ -29,6 +32,14 @@ beforeAll(async () => {
     playerPresets: () => insert('playerPresets' as 'tags', { title: uniqueName('preset') }),
     texttracks: async () =>
       insert('texttracks' as 'tags', { video: await makeVideo(), language: 'de-DE', type: 'subtitles' }),
+    liveEvents: () =>
+      insert('liveEvents' as 'tags', {
+        title: uniqueName('event'),
+        ...dates,
+        ...{ state: 'IDLE', channelState: 'IDLE' },
+        ...createStreamKey().stored,
+      }),
+    eventLogs: () => insert('eventLogs' as 'tags', { type: 'create', target: 'videos/1' }),
     workspaces: async () => workspace.id,
     packages: async () => (await payload.find({ collection: 'packages', limit: 1 })).docs[0]?.id,
   });
@@ -57,6 +68,8 @@ describe('an endpoint of a collection in the OpenAPI document', () => {
     expect([...collections].sort()).toEqual(
       tokenPermissions()
         .map(({ collection }) => collection as string)
+        // Statistics have only calls of our own.
+        .filter((collection) => collection !== 'statistics')
         // Any token reads its workspace.
         .concat('workspaces')
         .sort(),
@@ -81,7 +94,12 @@ describe('an endpoint of a collection in the OpenAPI document', () => {
         instance,
         method.toUpperCase() as 'GET',
         `${path.replace('{id}', id)}?${query.join('&')}`,
-        { token, ...(requestBody && { body: { title: uniqueName('title') } }) },
+        {
+          token,
+          ...(requestBody && {
+            body: { title: uniqueName('title'), ...(collection === 'liveEvents' && dates) },
+          }),
+        },
       );
       expect({ method, path, status: String(answer.status) }).toEqual({
         method,
