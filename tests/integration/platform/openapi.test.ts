@@ -68,7 +68,7 @@ describe('an endpoint of a collection in the OpenAPI document', () => {
     expect([...collections].sort()).toEqual(
       tokenPermissions()
         .map(({ collection }) => collection as string)
-        // Statistics have only calls of our own.
+        // Payload has no call for statistics.
         .filter((collection) => collection !== 'statistics')
         // Any token reads its workspace.
         .concat('workspaces')
