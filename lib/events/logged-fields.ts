@@ -3,8 +3,8 @@ import type { CollectionSlug } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * How a field's value is logged: as a value, as a list of texts, by the titles of related records or of its rows, as the
- * operations per collection, as pairs, or without the value (`unsaid`).
+ * How a field's value is logged: as a value, as a list of texts, by the titles of related records or of its
+ * rows, as the operations per collection, as pairs, or without the value (`unsaid`).
  */
 type LoggedField =
   | { kind: 'value' | 'texts' | 'titles' | 'permissions' | 'pairs' | 'unsaid' }

@@ -5,7 +5,7 @@ import type { Payload, Where } from 'payload';
 import { tokenPermissions } from '@/lib/core/access/permissions';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { createStreamKey } from '@/lib/live/keys/permanent-key';
-import type { Category, Integration, User } from '@/payload-types';
+import type { Category, User } from '@/payload-types';
 import type { Caller } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
@@ -19,6 +19,7 @@ import {
   type Tenant,
 } from '@/tests/support/rows/factories';
 
+import { invalidateToken } from './invalid-tokens';
 import type { ActorName } from './reach';
 
 /** A tenant with the rows that others refer to. */
@@ -79,17 +80,6 @@ export const createWorld = async (): Promise<World> => {
     tokenReplaced: { workspace, permissions: everyPermission },
     otherToken: { workspace: other.workspace, permissions: everyPermission },
   };
-  const past = new Date(Date.now() - 1000).toISOString();
-  /** Tokens that are no longer valid, or not here. */
-  const changes: Partial<Record<ActorName, (integration: Integration) => Partial<Integration>>> = {
-    tokenExpired: () => ({ expiresAt: past }),
-    tokenElsewhere: () => ({ allowedNetworks: ['203.0.113.0/24', '2001:db8::/32'] }),
-    tokenReplaced: ({ tokenIndex }) => ({
-      replacedTokenIndex: tokenIndex,
-      replacedTokenExpiresAt: past,
-      tokenIndex: uniqueName('index'),
-    }),
-  };
   const callers = { anonymous: {} } as World['callers'];
   const users: World['users'] = {};
   for (const [name, person] of Object.entries(people) as [keyof typeof people, typeof people.root][]) {
@@ -99,15 +89,7 @@ export const createWorld = async (): Promise<World> => {
   for (const [name, options] of Object.entries(tokens) as [keyof typeof tokens, typeof tokens.token][]) {
     const { integration, token } = await createIntegration(payload, options);
     callers[name] = { token };
-    const change = changes[name];
-    const { id } = integration;
-    const row =
-      change &&
-      (await payload.db.findOne<Integration>({
-        collection: slugs.integrations,
-        where: { id: { equals: id } },
-      }));
-    if (row) await payload.db.updateOne({ collection: slugs.integrations, id, data: change(row) });
+    await invalidateToken(payload, name, integration.id);
   }
   return { instance, payload, own, other, callers, users, close: () => instance.close() };
 };

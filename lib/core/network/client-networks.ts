@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Network = { address: string; prefix: number; family: 'ipv4' | 'ipv6' };
 
-/** Reads a network such as `203.0.113.0/24` or `2001:db8::/32`, or a single address; null if invalid. Pure. */
+/** Parses a network such as `203.0.113.0/24`, or a single address. Returns null if it is invalid. Pure. */
 const parseNetwork = (text: string): Network | null => {
   const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -16,8 +16,8 @@ const parseNetwork = (text: string): Network | null => {
 export const isNetwork = (text: string): boolean => parseNetwork(text) !== null;
 
 /**
- * Whether an address lies in one of the networks. An IPv4 address that is mapped into IPv6 counts as IPv4; an
- * unknown address lies in none. Pure.
+ * Whether an address is in one of the networks. An IPv4 address that is mapped into IPv6 counts as IPv4; an
+ * unknown address is in none. Pure.
  */
 export const isInNetworks = (address: string | null, networks: readonly string[]): boolean => {
   const version = address === null ? 0 : isIP(address);

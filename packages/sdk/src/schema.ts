@@ -5066,8 +5066,12 @@ export interface components {
             } | null;
             /** @description Whether the token is refused. */
             isDisabled?: boolean | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the token expires. Null for never.
+             */
             expiresAt?: string | null;
+            /** @description Networks that may use the token, in CIDR notation or as single addresses. Empty for all. */
             allowedNetworks?: string[] | null;
             /** @description Whether the token is, or was, limited to categories. */
             readonly isConfined?: boolean | null;
@@ -5078,7 +5082,10 @@ export interface components {
              * @description Time of the last use, accurate to a few minutes.
              */
             readonly lastUsedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the token before the last rotation stops working.
+             */
             readonly replacedTokenExpiresAt?: string | null;
             /** @description The token. Only in the answer that creates it. */
             readonly token?: string | null;
@@ -5138,8 +5145,12 @@ export interface components {
              * @default false
              */
             isDisabled?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the token expires. Null for never.
+             */
             expiresAt?: string | null;
+            /** @description Networks that may use the token, in CIDR notation or as single addresses. Empty for all. */
             allowedNetworks?: string[] | null;
         };
         IntegrationUpdate: {
@@ -5164,8 +5175,12 @@ export interface components {
             };
             /** @description Whether the token is refused. */
             isDisabled?: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the token expires. Null for never.
+             */
             expiresAt?: string | null;
+            /** @description Networks that may use the token, in CIDR notation or as single addresses. Empty for all. */
             allowedNetworks?: string[] | null;
         };
         LogEntry: {

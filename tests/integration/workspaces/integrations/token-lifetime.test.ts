@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import type { EventLog } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { makeToken, postIntegration } from '@/tests/support/api/integration-calls';
@@ -11,14 +10,18 @@ let instance: Instance;
 let tenant: Tenant;
 let admin: string;
 beforeAll(async () => {
+  vi.stubEnv('TRUST_PROXY', 'true');
   instance = await bootInstance();
   tenant = await createTenant(instance.payload);
   admin = await logIn(instance, tenant.people.admin);
 });
-afterAll(() => instance.close());
+afterAll(async () => {
+  await instance.close();
+  vi.unstubAllEnvs();
+});
 
 const read = async (token: string, address?: string) => {
-  const headers: Record<string, string> = address ? { [clientAddressHeader]: address } : {};
+  const headers: Record<string, string> = address ? { 'x-forwarded-for': address } : {};
   const { status, body } = await callApi(instance, 'GET', '/api/videos', { token, headers });
   return status === 200 ? 200 : `${status} ${String(body.error)}`;
 };
