@@ -314,10 +314,15 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`title\` text NOT NULL,
   	\`permissions\` text DEFAULT '{}' NOT NULL,
   	\`is_disabled\` integer DEFAULT false,
+  	\`expires_at\` text,
+  	\`allowed_networks\` text DEFAULT '[]',
   	\`is_confined\` integer DEFAULT false,
   	\`token_prefix\` text,
   	\`last_used_at\` text,
   	\`token_index\` text,
+  	\`replaced_token_index\` text,
+  	\`replaced_token_expires_at\` text,
+  	\`expiry_mailed_for\` text,
   	\`pending_event\` text,
   	\`created_by_id\` text(36),
   	\`workspace_id\` text(36) NOT NULL,
@@ -327,7 +332,9 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
   );
   `)
+  await db.run(sql`CREATE INDEX \`integrations_expires_at_idx\` ON \`integrations\` (\`expires_at\`);`)
   await db.run(sql`CREATE UNIQUE INDEX \`integrations_token_index_idx\` ON \`integrations\` (\`token_index\`);`)
+  await db.run(sql`CREATE INDEX \`integrations_replaced_token_index_idx\` ON \`integrations\` (\`replaced_token_index\`);`)
   await db.run(sql`CREATE INDEX \`integrations_pending_event_idx\` ON \`integrations\` (\`pending_event\`);`)
   await db.run(sql`CREATE INDEX \`integrations_created_by_idx\` ON \`integrations\` (\`created_by_id\`);`)
   await db.run(sql`CREATE INDEX \`integrations_workspace_idx\` ON \`integrations\` (\`workspace_id\`);`)

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { rotateTokenEndpoint } from '@/endpoints/workspaces/integrations';
 import { holdSlot } from '@/hooks/hold-slot';
 import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
@@ -11,7 +12,10 @@ import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { authenticateToken } from '@/lib/workspaces/integrations/authenticate-token';
 import {
+  networksSchema,
   permissionsSchema,
+  validateExpiry,
+  validateNetworks,
   validateTitle,
   validateTokenPermissions,
 } from '@/lib/workspaces/integrations/rules';
@@ -49,6 +53,7 @@ export const Integrations: CollectionConfig = {
   },
   access: { ...tenantAccess(slugs.integrations), admin: () => false },
   indexes: [{ fields: ['workspace', 'createdAt'] }],
+  endpoints: [rotateTokenEndpoint],
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
@@ -105,6 +110,23 @@ export const Integrations: CollectionConfig = {
       label: text('integrations.fields.isDisabled'),
       defaultValue: false,
     },
+    {
+      name: 'expiresAt',
+      type: 'date',
+      label: text('integrations.fields.expiresAt'),
+      index: true,
+      validate: validateExpiry,
+    },
+    // Networks in CIDR notation and single addresses. Empty allows all.
+    {
+      name: 'allowedNetworks',
+      type: 'json',
+      custom: { api: networksSchema },
+      label: text('integrations.fields.allowedNetworks'),
+      defaultValue: [],
+      validate: validateNetworks,
+      typescriptSchema: [() => ({ type: 'array', items: { type: 'string' } })],
+    },
     // Whether the token was limited to categories, which may have been deleted since.
     {
       name: 'isConfined',
@@ -130,6 +152,27 @@ export const Integrations: CollectionConfig = {
       name: 'tokenIndex',
       type: 'text',
       unique: true,
+      hidden: true,
+      access: { read: noOne, create: noOne, update: noOne },
+    },
+    // The token before the last rotation, which is valid until the end of its grace period.
+    {
+      name: 'replacedTokenIndex',
+      type: 'text',
+      index: true,
+      hidden: true,
+      access: { read: noOne, create: noOne, update: noOne },
+    },
+    {
+      name: 'replacedTokenExpiresAt',
+      type: 'date',
+      label: text('integrations.fields.replacedTokenExpiresAt'),
+      access: { create: noOne, update: noOne },
+    },
+    // The expiry date that people were emailed about.
+    {
+      name: 'expiryMailedFor',
+      type: 'date',
       hidden: true,
       access: { read: noOne, create: noOne, update: noOne },
     },

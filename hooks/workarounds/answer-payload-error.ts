@@ -3,7 +3,7 @@ import type { AfterErrorHook } from 'payload';
 import { resolveActor } from '@/lib/core/access/actor';
 import { isVisible } from '@/lib/core/access/tenant';
 import { AppError, type ErrorCode, errorTable, getErrorType } from '@/lib/core/errors';
-import { getRequestId } from '@/lib/http/request-state';
+import { findDenial, getRequestId } from '@/lib/http/request-state';
 import { mayBeKnown } from '@/lib/http/workarounds/may-be-known';
 import { nameExternalIdConflict } from '@/lib/videos/library/external-id';
 
@@ -45,6 +45,8 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error: th
     req.payload.logger.error({ requestId, err: error }, 'a request failed');
     return answer(new AppError('internal', { requestId }));
   }
+  const denial = isStranger ? findDenial(req) : undefined;
+  if (denial) return answer(denial);
   const id = req.routeParams?.id;
   const isHidden =
     status === 403 &&

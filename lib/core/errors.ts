@@ -73,6 +73,13 @@ export const errorTable = {
     status: 409,
     message: 'Another record of this workspace has this external id.',
   },
+  token_expired: { status: 401, message: 'This token has expired.' },
+  token_network_refused: { status: 401, message: 'This token may not be used from your network.' },
+  token_rotated: {
+    status: 409,
+    type: 'changed_meanwhile',
+    message: 'The token was rotated in the meantime. Reload the page and try again.',
+  },
   category_not_allowed: { status: 403, message: 'This token has no access to this category.' },
   category_not_found: { status: 400, type: 'not_found', message: 'category not found' },
   tag_not_found: { status: 400, type: 'not_found', message: 'tag not found' },

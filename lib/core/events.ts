@@ -149,6 +149,11 @@ export const eventKinds = {
   },
   'integration.created': { payload: nothing, log: { type: 'create' } },
   'integration.updated': { payload: edited, log: { type: 'update' } },
+  /** The token was replaced. The old one stays valid for `graceHours`. */
+  'integration.rotated': {
+    payload: z.object({ graceHours: z.number() }),
+    log: { type: 'rotate', property: 'token' },
+  },
   'integration.deleted': { payload: nothing, log: { type: 'delete' } },
   /**
    * Emitted by the product: the token's last category was deleted, and without categories it would reach

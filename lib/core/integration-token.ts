@@ -10,6 +10,9 @@ const pattern = /^rh_[A-Za-z0-9]{40}$/;
 export const createToken = (): string =>
   prefix + Array.from({ length: 40 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
+/** The first characters of a token, which identify it in lists. */
+export const toTokenPrefix = (token: string): string => token.slice(0, 7);
+
 export const isToken = (value: string): boolean => pattern.test(value);
 
 /** The HMAC of a token, which is stored instead of the token to find it by. */

@@ -58,6 +58,9 @@ const toPairs = (value: unknown): string[] =>
 const toTitles = (value: unknown): string[] =>
   ((value ?? []) as { title?: string | null }[]).slice(0, maxEntries).map(({ title }) => cut(title ?? ''));
 
+const toTexts = (value: unknown): string[] =>
+  ((value ?? []) as unknown[]).slice(0, maxEntries).map((text) => cut(String(text)));
+
 const findTitles = async (
   payload: Payload,
   collection: CollectionSlug,
@@ -134,6 +137,7 @@ export const findChanges = async (
     if (toComparable(old) === toComparable(now)) continue;
     const write = {
       value: toPlain,
+      texts: toTexts,
       titles: toTitles,
       pairs: toPairs,
       permissions: toPairs,

@@ -3,11 +3,11 @@ import type { CollectionSlug } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * How a field's value is logged: as a value, by the titles of related records or of its rows, as the
- * operations per collection, as pairs, or without the value (`unsaid`).
+ * How a field's value is logged: as a value, as a list of texts, by the titles of related records or of its
+ * rows, as the operations per collection, as pairs, or without the value (`unsaid`).
  */
 type LoggedField =
-  | { kind: 'value' | 'titles' | 'permissions' | 'pairs' | 'unsaid' }
+  | { kind: 'value' | 'texts' | 'titles' | 'permissions' | 'pairs' | 'unsaid' }
   | { kind: 'related'; collection: CollectionSlug };
 
 /**
@@ -49,6 +49,8 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     permissions: { kind: 'permissions' },
     'access.categories': { kind: 'related', collection: slugs.categories },
     isDisabled: { kind: 'value' },
+    expiresAt: { kind: 'value' },
+    allowedNetworks: { kind: 'texts' },
   },
 };
 

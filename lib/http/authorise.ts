@@ -16,7 +16,7 @@ import { getWebhookToken, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
 
-import { findRefusal } from './request-state';
+import { findDenial, findRefusal } from './request-state';
 import { mayBeKnown } from './workarounds/may-be-known';
 
 /** Names the workspace in which a page of the panel was opened. Every call of the panel sends it. */
@@ -83,7 +83,7 @@ export const authorise = async (
   if (isOpen) return { actor, scope: 'none' };
   if (actor.kind === 'anonymous') {
     if (await mayBeKnown(req)) throw new Error('The database is not responding.');
-    throw new AppError('unauthorized');
+    throw findDenial(req) ?? new AppError('unauthorized');
   }
   if (permission === 'authenticated') return { actor, scope: 'none' };
   if (permission === 'signed-in') {

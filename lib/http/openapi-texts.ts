@@ -207,6 +207,10 @@ const texts: Record<string, Texts> = {
     access: 'Limits of the token.',
     'access.categories': 'IDs of the categories that the token reaches. Empty for all videos.',
     isDisabled: 'Whether the token is refused.',
+    expiresAt: 'When the token expires. Null for never.',
+    allowedNetworks:
+      'Networks that may use the token, in CIDR notation or as single addresses. Empty for all.',
+    replacedTokenExpiresAt: 'When the token before the last rotation stops working.',
     isConfined: 'Whether the token is, or was, limited to categories.',
     tokenPrefix: 'First characters of the token, to recognise it.',
     lastUsedAt: 'Time of the last use, accurate to a few minutes.',

@@ -14,6 +14,16 @@ export const refuseRequest = (request: object, error: AppError): void => void re
 
 export const findRefusal = (request: object): AppError | undefined => refused.get(request);
 
+const denied = new WeakMap<object, AppError>();
+
+/**
+ * Stores why the credentials of a request were not accepted. The request is anonymous; calls that need a
+ * caller answer this error.
+ */
+export const denyCredentials = (request: object, error: AppError): void => void denied.set(request, error);
+
+export const findDenial = (request: object): AppError | undefined => denied.get(request);
+
 const idsByHeaders = new WeakMap<Headers, string>();
 
 /** The request id: the proxy's if it is well formed, else a new one. Stable for the same headers. */

@@ -11,6 +11,12 @@ import { actorNames, type ActorName } from './reach';
 import { findSecretKeys } from './secrets';
 import { countRows, createWorld, makeLostId, makeRow, readRaw, type World } from './world';
 
+/** Why the token of an actor is refused, if the token itself exists. */
+const denials: Partial<Record<ActorName, string>> = {
+  tokenExpired: 'token_expired',
+  tokenElsewhere: 'token_network_refused',
+};
+
 let world: World;
 
 beforeAll(async () => {
@@ -102,6 +108,9 @@ describe.each(Object.entries(endpointExpectations))('%s', (name, { statuses, pre
     if (status >= 400 && subject) {
       expect(before).not.toBeNull();
       expect(await readRaw(world, subject.collection, subject.id)).toEqual(before);
+    }
+    if (status === 401 && statuses[actor] === 401) {
+      expect(answer.body).toMatchObject({ error: denials[actor] ?? 'unauthorized' });
     }
     if (status >= 400) {
       expect(answer.body).toMatchObject({ errors: [{ message: expect.any(String) }] });

@@ -2,6 +2,12 @@ export const actorNames = [
   'anonymous',
   /** A disabled token, which counts as anonymous. */
   'tokenDisabled',
+  /** A token after its expiry date, which counts as anonymous. */
+  'tokenExpired',
+  /** A token that is used outside its allowed networks, which counts as anonymous. */
+  'tokenElsewhere',
+  /** A token that was replaced by a rotation and whose grace period is over. */
+  'tokenReplaced',
   /** Signed in, but without a workspace. */
   'person',
   /** A superadmin of the attacked workspace who was disabled. */

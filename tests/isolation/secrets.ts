@@ -5,6 +5,8 @@ const secretKeys = new Set([
   'resetPasswordToken',
   'resetPasswordExpiration',
   'tokenIndex',
+  'replacedTokenIndex',
+  'expiryMailedFor',
   'inputKey',
   'uploadId',
   'pendingEvent',

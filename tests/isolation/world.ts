@@ -19,6 +19,7 @@ import {
   type Tenant,
 } from '@/tests/support/rows/factories';
 
+import { invalidateToken } from './invalid-tokens';
 import type { ActorName } from './reach';
 
 /** A tenant with the rows that others refer to. */
@@ -74,6 +75,9 @@ export const createWorld = async (): Promise<World> => {
     tokenWithout: { workspace, permissions: {} },
     tokenConfined: { workspace, permissions: everyPermission, categories: [elsewhere.id] },
     tokenDisabled: { workspace, permissions: everyPermission, isDisabled: true },
+    tokenExpired: { workspace, permissions: everyPermission },
+    tokenElsewhere: { workspace, permissions: everyPermission },
+    tokenReplaced: { workspace, permissions: everyPermission },
     otherToken: { workspace: other.workspace, permissions: everyPermission },
   };
   const callers = { anonymous: {} } as World['callers'];
@@ -83,7 +87,9 @@ export const createWorld = async (): Promise<World> => {
     users[name] = person.user;
   }
   for (const [name, options] of Object.entries(tokens) as [keyof typeof tokens, typeof tokens.token][]) {
-    callers[name] = { token: (await createIntegration(payload, options)).token };
+    const { integration, token } = await createIntegration(payload, options);
+    callers[name] = { token };
+    await invalidateToken(payload, name, integration.id);
   }
   return { instance, payload, own, other, callers, users, close: () => instance.close() };
 };

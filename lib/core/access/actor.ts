@@ -57,6 +57,10 @@ export const isTokenOff = ({
 }: Pick<Integration, 'isDisabled' | 'isConfined' | 'access'>): boolean =>
   Boolean(isDisabled) || (Boolean(isConfined) && (access?.categories ?? []).length === 0);
 
+/** Whether the expiry date of a token has passed. Pure. */
+export const isTokenExpired = ({ expiresAt }: Pick<Integration, 'expiresAt'>, now = Date.now()): boolean =>
+  Boolean(expiresAt) && Date.parse(expiresAt ?? '') <= now;
+
 /** The caller of an operation. All access decisions depend on the actor alone. */
 export type Actor =
   | { kind: 'anonymous' }
@@ -295,7 +299,7 @@ const findMembership = (
 
 const resolveIntegration = async (req: PayloadRequest, integration: Integration): Promise<Actor> => {
   const workspace = await findActorWorkspace(req, getRelationId(integration.workspace) ?? '');
-  if (!workspace || isTokenOff(integration)) return anonymous;
+  if (!workspace || isTokenOff(integration) || isTokenExpired(integration)) return anonymous;
   return {
     kind: 'integration',
     integrationId: integration.id,

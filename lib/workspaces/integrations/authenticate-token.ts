@@ -1,17 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { AuthStrategyFunction, Payload } from 'payload';
+import type { AuthStrategyFunction, Payload, Where } from 'payload';
 
-import { isTokenOff } from '@/lib/core/access/actor';
+import { isTokenExpired, isTokenOff } from '@/lib/core/access/actor';
 import { recallUser } from '@/lib/core/access/recall-user';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { indexToken, readToken } from '@/lib/core/integration-token';
+import { isInNetworks } from '@/lib/core/network/client-networks';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import { getClientAddress, getClientKey } from '@/lib/http/rate-limit/client-key';
 import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
-import { refuseRequest } from '@/lib/http/request-state';
+import { denyCredentials, refuseRequest } from '@/lib/http/request-state';
 import type { Integration } from '@/payload-types';
 
 /**
@@ -46,11 +47,19 @@ export const unknownTokens: RateLimit = { name: 'unknown-tokens', max: 300, seco
 export const authenticateToken: AuthStrategyFunction = async ({ headers, payload, req }) => {
   const token = readToken(headers, req?.searchParams);
   if (!token) return { user: null };
+  const index = indexToken(token, getEnv().secret);
   try {
     const guess = { client: getClientKey({ headers }), secret: token };
-    const user = await limitMisses(unknownTokens, guess, payload, () =>
-      recallUser(payload, ['token', token], () => findIntegration(payload, token)),
-    );
+    const user = await limitMisses(unknownTokens, guess, payload, async () => {
+      const found = await recallUser(payload, ['token', token], () => findIntegration(payload, index));
+      // The cache does not know that the time of a replaced token has passed.
+      return found && isReplaced(found as Integration, index) ? null : found;
+    });
+    const denial = user && findTokenDenial(user as Integration, getClientAddress({ headers }));
+    if (denial) {
+      if (req) denyCredentials(req, denial);
+      return { user: null };
+    }
     if (user) await noteTokenUse(payload, String(user.id));
     return { user };
   } catch (error) {
@@ -60,11 +69,28 @@ export const authenticateToken: AuthStrategyFunction = async ({ headers, payload
   }
 };
 
-const findIntegration = async (payload: Payload, token: string) => {
-  const integration = await payload.db.findOne<Integration>({
-    collection: slugs.integrations,
-    where: { tokenIndex: { equals: indexToken(token, getEnv().secret) } },
-  });
+/** Whether a token was replaced by a rotation whose grace period is over. */
+const isReplaced = ({ tokenIndex, replacedTokenExpiresAt }: Integration, index: string): boolean =>
+  tokenIndex !== index && Date.parse(replacedTokenExpiresAt ?? '') <= Date.now();
+
+/** Why a valid token is not accepted now, or from this address; null if it is. */
+const findTokenDenial = (integration: Integration, address: string | null): AppError | null => {
+  if (isTokenExpired(integration)) return new AppError('token_expired');
+  const networks = integration.allowedNetworks ?? [];
+  if (networks.length > 0 && !isInNetworks(address, networks)) return new AppError('token_network_refused');
+  return null;
+};
+
+const findIntegration = async (payload: Payload, index: string) => {
+  const find = (where: Where) => payload.db.findOne<Integration>({ collection: slugs.integrations, where });
+  const integration =
+    (await find({ tokenIndex: { equals: index } })) ??
+    (await find({
+      and: [
+        { replacedTokenIndex: { equals: index } },
+        { replacedTokenExpiresAt: { greater_than: new Date().toISOString() } },
+      ],
+    }));
   if (!integration || isTokenOff(integration)) return null;
   return { ...integration, collection: slugs.integrations, _strategy: 'integration-token' };
 };

@@ -8,6 +8,12 @@ import type { Slug } from '@/lib/core/slugs';
 /** Length limits of an integration's name, in characters. */
 export const titleLength = { min: 3, max: 30 } as const;
 
+/** Maximum number of networks that a token can be restricted to. */
+export const maxNetworks = 50;
+
+/** How long a replaced token can stay valid, in hours. */
+export const graceHours = { usual: 24, most: 7 * 24 } as const;
+
 /** Operations of a token, by collection. */
 export type TokenPermissions = Partial<Record<Slug, TokenOperation[]>>;
 

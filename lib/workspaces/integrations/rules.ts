@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 import { tokenPermissions } from '@/lib/core/access/permissions';
 import { translate } from '@/lib/core/i18n/text';
+import { isNetwork } from '@/lib/core/network/client-networks';
 import { isSingleLine } from '@/lib/core/strings';
 
-import { titleLength } from './describe-permissions';
+import { maxNetworks, titleLength } from './describe-permissions';
 
 export const permissionsSchema = z.strictObject(
   Object.fromEntries(
@@ -41,3 +42,29 @@ export const validateTitle = (
     translate(req.i18n.language, 'integrations.errors.title')
   );
 };
+
+/**
+ * Field validation of a token's expiry date. An unchanged date is always valid, so that an expired token can
+ * be edited.
+ */
+export const validateExpiry = (
+  value: unknown,
+  { req, previousValue }: { req: { i18n: { language: string } }; previousValue?: unknown },
+): true | string => {
+  if (value === null || value === undefined || value === '') return true;
+  const [at, before] = [value, previousValue].map((date) => new Date(String(date)).getTime());
+  if (at === before) return true;
+  return (at ?? NaN) > Date.now() || translate(req.i18n.language, 'integrations.errors.expiresAt');
+};
+
+export const networksSchema = z.array(z.string().refine(isNetwork)).max(maxNetworks);
+
+/** Field validation of the networks that a token may be used from. */
+export const validateNetworks = (
+  value: unknown,
+  { req }: { req: { i18n: { language: string } } },
+): true | string =>
+  value === null ||
+  value === undefined ||
+  networksSchema.safeParse(value).success ||
+  translate(req.i18n.language, 'integrations.errors.networks', { max: maxNetworks });

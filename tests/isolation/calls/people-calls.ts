@@ -115,6 +115,14 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   },
   'PATCH /api/workspaces/:id/people/:memberId': ofPerson({ role: 'manager' }),
   'DELETE /api/workspaces/:id/people/:memberId': ofPerson(),
+  'POST /api/integrations/:id/rotate': {
+    statuses: byAdmins,
+    prepare: async (world) => {
+      const { id } = await makeRow(world, 'integrations', world.own);
+      const path = `/api/integrations/${id}/rotate`;
+      return { path, body: { graceHours: 1 }, subject: { collection: 'integrations', id } };
+    },
+  },
   'GET /api/eventLogs/export': {
     // Each caller sees their own workspace only.
     statuses: { ...byAdmins, ...each(['otherSuperadmin', 'token', 'otherToken'], 200) },

@@ -8,7 +8,13 @@ import { shareExpectations } from './share-expectations';
  * and endpoints that are not listed fail the matrix.
  */
 
-export const strangers: readonly ActorName[] = ['anonymous', 'tokenDisabled'];
+export const strangers: readonly ActorName[] = [
+  'anonymous',
+  'tokenDisabled',
+  'tokenExpired',
+  'tokenElsewhere',
+  'tokenReplaced',
+];
 
 const editors: ActorName[] = ['editor', 'manager', 'admin', 'superadmin'];
 const managers: ActorName[] = ['manager', 'admin', 'superadmin'];

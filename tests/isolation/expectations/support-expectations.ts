@@ -4,6 +4,7 @@
  */
 /** Creates or reveals something that would outlast the session. */
 const refused = [
+  'POST /api/integrations/:id/rotate',
   'DELETE /api/members/:memberId/invitation',
   'DELETE /api/upload/s3/multipart/:uploadId',
   'GET /api/collaborate/download',
