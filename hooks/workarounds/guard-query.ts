@@ -14,7 +14,8 @@ import { maxPageSize } from '@/lib/http/openapi-collections';
 export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collection, operation, req }) => {
   if (req.payloadAPI === 'REST') {
     checkNumbers(given);
-    checkLimit(req);
+    // Not when the caller’s account is looked up, where the refusal would be lost.
+    if (req.routeParams?.collection === collection.slug) checkLimit(req);
     if ('id' in given && given.id !== undefined && !isId(given.id)) throw new AppError('not_found');
   }
   const args = req.payloadAPI === 'REST' ? dropSelection(capLimit(given), operation) : given;
