@@ -9,7 +9,7 @@ import type { Payload } from 'payload';
 import { createAccountLoops } from '@/lib/accounts/loops';
 import { createAiLoops } from '@/lib/ai/loops';
 import { createAnalyticsLoops } from '@/lib/analytics/loops';
-import { createIdempotencyLoops } from '@/lib/http/idempotency/loops';
+import { createIdempotencyLoops } from '@/lib/http/idempotency/answer-row';
 import { createImportLoops } from '@/lib/imports/loops';
 import { createLiveLoops } from '@/lib/live/loops';
 import { createPlatformLoops } from '@/lib/platform/loops';

@@ -1,15 +1,25 @@
-import type { Field } from 'payload';
+import type { ArrayFieldValidation, Field } from 'payload';
 
 import { pendingEventField } from '@/lib/core/access/shared-fields';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
-import { text } from '@/lib/core/i18n/text';
+import { text, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { maxEmbedDomains } from '@/lib/formats/embed-rule';
+import { findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-rule';
 import { billingStates } from '@/lib/ports/billing';
 import { deploymentStatuses } from '@/lib/videos/players/deployment';
 
 import { customDomainsSchema, readCustomDomains } from './hooks/read-custom-domains';
-import { validateEmbedDomains } from './validate-embed-domains';
+
+/** Validates the domains in the platform administrator's form with the rules of the workspace's own form. */
+const validateEmbedDomains: ArrayFieldValidation = (rows, { req, siblingData }) => {
+  const say = (key: string, params = {}) => translate(req.i18n.language, `privacy.errors.${key}`, params);
+  const values = (rows ?? []).map((row) => (row as { value?: unknown }).value);
+  if (values.length > maxEmbedDomains) return say('tooMany');
+  const faulty = findFaultyDomain(values);
+  if (faulty) return say(faulty.fault, { domain: String(faulty.value ?? '') });
+  const isLimited = (siblingData as { access?: string }).access === 'limited';
+  return isLimited && values.length === 0 ? say('none') : true;
+};
 
 const privacyFields: Field = {
   name: 'privacy',

@@ -2,10 +2,15 @@
 
 import { useSyncExternalStore } from 'react';
 
-import { formatDate, formatLongDay, formatMoment, formatTimeOfDay } from '@/lib/core/i18n/format';
+import {
+  formatDate,
+  formatLongDay,
+  formatMoment,
+  formatTimeOfDay,
+  timePlaceholder,
+} from '@/lib/core/i18n/format';
 
 import { useLanguage } from './i18n/use-text';
-import { timePlaceholder } from './time-placeholder';
 
 import styles from './time.module.scss';
 

@@ -2,7 +2,7 @@ import type { Payload, PayloadRequest } from 'payload';
 
 import { forgetActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, Workspace } from '@/payload-types';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';

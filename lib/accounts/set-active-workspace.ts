@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { noteEntry } from '@/lib/accounts/landing';
 import { AppError } from '@/lib/core/errors';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 

@@ -1,7 +1,7 @@
 import type { Payload, PayloadRequest } from 'payload';
 
 import { toLanguage, type Language } from '@/lib/core/i18n/languages';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 

@@ -2,7 +2,7 @@ import type { DataFromCollectionSlug, Payload, Where } from 'payload';
 
 import type { Actor } from '@/lib/core/access/actor';
 import { type AppEvent, readEvent, writeEvent, createEvent, type EventPayload } from '@/lib/core/events';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 
 import { toOrigin, type Emitter } from './emitters';
 import { relayEvent, type HandOn, deliverEvent, keepEvent, type Place } from './relay-event';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { readTarget, toTarget, type AppEvent } from '@/lib/core/events';
-import { deleteById, updateById } from '@/lib/core/rows/change-by-id';
+import { deleteById, updateById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';

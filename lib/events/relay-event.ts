@@ -1,8 +1,7 @@
 import type { Payload } from 'payload';
 
 import { type AppEvent, toTarget, writeEvent } from '@/lib/core/events';
-import { updateById } from '@/lib/core/rows/change-by-id';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet, updateById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';

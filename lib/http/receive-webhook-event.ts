@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';

@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { cutText } from '@/lib/core/strings';
 import {

@@ -1,4 +1,4 @@
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { cutText } from '@/lib/core/strings';
 import type { RequestContext } from '@/lib/http/define-endpoint';

@@ -1,7 +1,7 @@
 import { noLease } from '@/lib/core/database/leases';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';

@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { noLease } from '@/lib/core/database/leases';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';

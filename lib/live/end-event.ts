@@ -2,7 +2,7 @@ import type { Context, SystemContext } from '@/lib/context';
 import type { Actor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { LiveEvent } from '@/payload-types';

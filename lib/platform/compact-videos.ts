@@ -1,6 +1,6 @@
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { parseVideoKey, videosFolder } from '@/lib/core/storage/storage-keys';

@@ -4,7 +4,7 @@ import type { CollectionSlug, Payload, Where } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { type Lease, mainLease } from '@/lib/core/database/leases';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { mayHaveRows } from '@/lib/core/rows/find-rows';
 
 /** Interval of renewals. Milliseconds. */

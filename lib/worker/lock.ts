@@ -5,7 +5,7 @@ import type { Payload, Where } from 'payload';
 
 import { hasLease, isLeasedBy, isUnleased, leaseFor } from '@/lib/core/database/leases';
 import { retryConflict } from '@/lib/core/database/retry-conflict';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { Lock as LockRow } from '@/payload-types';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';

@@ -7,7 +7,7 @@ import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { getSqlite } from '@/lib/core/database/clients';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createEvent, type FieldChange } from '@/lib/core/events';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { writeWithEvent } from '@/lib/events/change-with-event';

@@ -10,7 +10,7 @@ import { endpointExpectations } from './expectations/endpoint-expectations';
 import { createWorld, makeRow, readRaw, type World } from './world';
 
 let world: World;
-/** Root as a superadmin of its own workspace. */
+/** A platform administrator who is superadmin of the active workspace. */
 let root: Caller;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { CollectionBeforeDeleteHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { deleteById } from '@/lib/core/rows/change-by-id';
+import { deleteById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { forgetAllowedMember } from '@/lib/workspaces/members/forget-allowed-member';
 import { removeFromSlot } from '@/lib/workspaces/usage/slots';

@@ -1,7 +1,7 @@
 import { ChoosePlanButton } from '@/components/admin/billing/plan-buttons';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { TimeText } from '@/components/kit/time';
-import { timePlaceholder } from '@/components/kit/time-placeholder';
+import { timePlaceholder } from '@/lib/core/i18n/format';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import type { Trial } from '@/lib/platform/dashboard/find-dashboard-head';

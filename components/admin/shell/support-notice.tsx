@@ -9,8 +9,8 @@ import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { TimeText } from '@/components/kit/time';
-import { timePlaceholder } from '@/components/kit/time-placeholder';
 import type { SupportBarData } from '@/lib/accounts/support/find-support-bar';
+import { timePlaceholder } from '@/lib/core/i18n/format';
 
 import styles from './support-bar.module.scss';
 

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { TimeText } from '@/components/kit/time';
-import { timePlaceholder } from '@/components/kit/time-placeholder';
+import { timePlaceholder } from '@/lib/core/i18n/format';
 
 import { BuildList } from './build-list';
 import { RefererQuestion } from './create-account/sent-page';

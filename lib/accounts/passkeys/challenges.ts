@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 
 type RelyingParty = { name: string; id: string; origin: string };

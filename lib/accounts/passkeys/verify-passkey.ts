@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 

@@ -4,7 +4,7 @@ import { isPasskeyOfUser } from '@/lib/accounts/passkeys/passkey-row';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { isRowOfUser } from '@/lib/accounts/two-factor/two-factor-row';
 import { asSystem } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 
 import { findUnprovenSince } from './assert-proven-address';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payload, Where, PayloadRequest } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Session } from '@/payload-types';
 

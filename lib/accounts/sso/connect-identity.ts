@@ -4,7 +4,7 @@ import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
 import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { deleteById } from '@/lib/core/rows/change-by-id';
+import { deleteById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { VerifiedIdentity } from '@/lib/ports/identity';

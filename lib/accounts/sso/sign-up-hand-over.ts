@@ -4,7 +4,7 @@ import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
 import { findUserByEmail } from '@/lib/accounts/users';
-import { deleteById } from '@/lib/core/rows/change-by-id';
+import { deleteById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';

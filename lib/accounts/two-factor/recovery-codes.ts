@@ -4,7 +4,7 @@ import type { Payload } from 'payload';
 
 import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
 import { getEnv } from '@/lib/core/env/env';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { isId, getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';

@@ -121,3 +121,6 @@ export const formatGigabyteNumber = (language: string, bytes: number): string =>
 /** Like `formatGigabyteNumber`, with the unit: `2.812,08 GB`. Pure. */
 export const formatGigabytes = (language: string, bytes: number): string =>
   `${formatGigabyteNumber(language, bytes)} GB`;
+
+/** Placeholder for a time in a sentence. U+FFFC does not occur in any translation. */
+export const timePlaceholder = '\u{FFFC}';

@@ -1,11 +1,11 @@
 import type { Payload, Where } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
-import { deleteById } from '@/lib/core/rows/change-by-id';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet, deleteById } from '@/lib/core/rows/change-rows';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { parseJson } from '@/lib/core/values';
+import { hourMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 import type { IdempotencyKey } from '@/payload-types';
 
 import { isAnswer, type StoredAnswer } from './rules';
@@ -62,3 +62,7 @@ export const sweepKeys = async (payload: Payload, now = new Date()): Promise<voi
     where: { expiresAt: { less_than: now.toISOString() } },
   });
 };
+
+export const createIdempotencyLoops = ({ payload }: WorkerContext): WorkerPart => ({
+  loops: [{ name: 'idempotency keys', everyMs: hourMs, pass: () => sweepKeys(payload) }],
+});

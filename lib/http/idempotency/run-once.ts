@@ -4,8 +4,7 @@ import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { deleteById } from '@/lib/core/rows/change-by-id';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet, deleteById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';

@@ -4,7 +4,7 @@ import { startTranscriptionJob } from '@/lib/ai/jobs';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { readRecording } from '@/lib/engines/live/recording';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { mergeIngest } from '@/lib/formats/ingest-entry';

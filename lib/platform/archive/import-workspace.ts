@@ -4,8 +4,7 @@ import type { Payload } from 'payload';
 
 import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
 import type { SystemContext } from '@/lib/context';
-import { updateById } from '@/lib/core/rows/change-by-id';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet, updateById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { getLogoWorkspace, parseVideoKey } from '@/lib/core/storage/storage-keys';

@@ -4,7 +4,7 @@ import type { Payload } from 'payload';
 
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import type { Env } from '@/lib/core/env/env';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { slugs } from '@/lib/core/slugs';

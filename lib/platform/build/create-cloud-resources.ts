@@ -4,7 +4,7 @@ import { asSystem } from '@/lib/core/access/actor';
 import { within } from '@/lib/core/async';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { cutText } from '@/lib/core/strings';

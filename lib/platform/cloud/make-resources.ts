@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
 import { getEnv } from '@/lib/core/env/env';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';

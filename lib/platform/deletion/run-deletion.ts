@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { noLease } from '@/lib/core/database/leases';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { mailDeletionRecordJob } from '@/lib/platform/jobs';
 import {

@@ -4,7 +4,7 @@ import { land } from '@/lib/accounts/landing';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import type { SystemContext } from '@/lib/context';
-import { deleteById } from '@/lib/core/rows/change-by-id';
+import { deleteById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';

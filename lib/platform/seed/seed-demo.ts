@@ -1,7 +1,7 @@
 import type { CollectionSlug, DataFromCollectionSlug, Payload, Where } from 'payload';
 
 import { asSystem } from '@/lib/core/access/actor';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { User, Workspace } from '@/payload-types';
 

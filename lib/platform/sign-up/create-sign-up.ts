@@ -12,7 +12,7 @@ import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
 import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { deleteById } from '@/lib/core/rows/change-by-id';
+import { deleteById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';

@@ -2,7 +2,7 @@ import type { Where } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 
 import type { Referer } from './rules';

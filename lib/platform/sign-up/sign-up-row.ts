@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Payload, Where } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { SignUp } from '@/payload-types';

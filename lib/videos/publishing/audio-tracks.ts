@@ -8,7 +8,7 @@ import {
   maxAudioNameLength,
   toLanguageTag,
 } from '@/lib/core/media/audio-tracks';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { findStoredSource } from '@/lib/videos/library/get-stored-source';
 

@@ -4,7 +4,7 @@ import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { smallThumbnailLongest, thumbnailWidth, usualFps } from '@/lib/core/media/constants';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import {

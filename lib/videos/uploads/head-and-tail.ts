@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getHeadAndTailFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';

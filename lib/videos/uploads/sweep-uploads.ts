@@ -1,5 +1,5 @@
 import type { SystemContext } from '@/lib/context';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { uploadsFolder } from '@/lib/core/storage/storage-keys';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';

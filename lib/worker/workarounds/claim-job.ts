@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import type { PayloadJob } from '@/payload-types';
 
 import { platformTurn } from './job-fields';

@@ -1,6 +1,6 @@
 import type { SystemContext } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { republishLater, republishWorkspace } from '@/lib/workspaces/republish-workspace';

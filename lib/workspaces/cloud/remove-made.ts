@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
-import { deleteById } from '@/lib/core/rows/change-by-id';
+import { deleteById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';

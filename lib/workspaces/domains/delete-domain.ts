@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/context';
 import type { Scope } from '@/lib/core/access/actor';
 import { createEvent, toTarget } from '@/lib/core/events';
-import { deleteById } from '@/lib/core/rows/change-by-id';
+import { deleteById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayPending } from '@/lib/events/sweep-events';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
-import { updateById } from '@/lib/core/rows/change-by-id';
+import { updateById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { DomainsPort } from '@/lib/ports/domains';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';

@@ -36,11 +36,15 @@ export const groupPermissions = (given: TokenPermissions): PermissionGroup[] => 
   return [...groups.values()];
 };
 
-/** Update, delete and publish operations that a token has in no collection. Pure. */
-export const listRefused = (given: TokenPermissions): TokenOperation[] =>
-  (['update', 'delete', 'changeVisibility'] as const).filter((operation) =>
-    Object.values(given).every((operations) => !operations.includes(operation)),
-  );
+/**
+ * Update, delete and publish operations that a token has in no collection. Running a live event publishes it.
+ * Pure.
+ */
+export const listRefused = (given: TokenPermissions): TokenOperation[] => {
+  const granted = new Set(Object.values(given).flat());
+  if (granted.has('run')) granted.add('changeVisibility');
+  return (['update', 'delete', 'changeVisibility'] as const).filter((operation) => !granted.has(operation));
+};
 
 export const permissionPresets = ['read', 'upload', 'all'] as const;
 export type PermissionPreset = (typeof permissionPresets)[number];

@@ -4,7 +4,7 @@ import { type Actor, getActorUserId } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import { getPeriod } from '@/lib/workspaces/usage/metrics';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Usage } from '@/payload-types';
 

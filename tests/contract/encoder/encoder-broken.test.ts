@@ -56,7 +56,7 @@ describe('encoder: a source that changes midway', () => {
       115,
       async () => remux(await join('m.ts', [{}, { ...tall, start: seconds }]), 'size.mkv'),
     ],
-    ['the size, with timestamps that restart', 115, () => join('anew.ts', [{}, tall])],
+    ['the size, with timestamps that restart', 115, () => join('restarted.ts', [{}, tall])],
     ['the channels', 255, () => join('channels.ts', [{}, { channels: 6, color: 'white', start: seconds }])],
     ['timestamps that restart', 255, () => join('again.ts', [{}, { color: 'white' }])],
   ])('%s', async (_what, white, make) => {

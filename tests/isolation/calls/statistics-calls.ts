@@ -2,7 +2,7 @@ import { each, unauthorized, videoOf, type EndpointExpectation } from '../expect
 
 /** Statistics belong to the active workspace; root has none here. */
 const outside = { ...unauthorized, ...each(['person', 'disabledMember', 'root', 'tokenWithout'], 403) };
-/** A confined token reads the statistics of its own videos only. */
+/** A token confined to categories reads statistics only for the videos in them. */
 const ofVideo = {
   ...outside,
   ...each(['otherSuperadmin', 'otherToken', 'tokenConfined'], 404),

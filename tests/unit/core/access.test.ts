@@ -115,7 +115,7 @@ describe('the verdict', () => {
     ['tokens never manage tokens', token({ integrations: ['create'] }), 'integrations', 'create', 'none'],
     ['a webhook reads nothing', { kind: 'webhook', source: 'storage' }, 'videos', 'read', 'none'],
     ['root reads no tenant’s videos', root, 'videos', 'read', 'none'],
-    ['root reads videos of its own workspace', rootAtHome, 'videos', 'update', 'workspace'],
+    ['root reads videos of the active workspace', rootAtHome, 'videos', 'update', 'workspace'],
     ['root creates there what a superadmin may create', rootAtHome, 'liveEvents', 'create', 'workspace'],
     ['root creates nothing else', rootAtHome, 'collaborateComments', 'read', 'none'],
     ['strangers read nothing else', { kind: 'anonymous' }, 'videos', 'read', 'none'],

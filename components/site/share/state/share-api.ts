@@ -1,5 +1,4 @@
-import { callApi } from '@/components/api/call-api';
-import { callVersioned } from '@/components/api/call-versioned';
+import { callApi, callVersioned } from '@/components/api/call-api';
 import type { Thread } from '@/lib/review/sharing/comments/comment-schemas';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 import type { DownloadFile } from '@/lib/review/sharing/types';

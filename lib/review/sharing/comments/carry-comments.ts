@@ -2,8 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/constants';
-import { deleteById } from '@/lib/core/rows/change-by-id';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet, deleteById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { CollaborateComment } from '@/payload-types';

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { createRecall } from '@/lib/core/database/create-recall';
 import { readDatabaseState } from '@/lib/core/database/sqlite-reader';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { CollaborateComment, ShareLink } from '@/payload-types';
 

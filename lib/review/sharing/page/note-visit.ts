@@ -1,4 +1,4 @@
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';

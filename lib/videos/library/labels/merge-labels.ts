@@ -5,7 +5,7 @@ import { asSystem, decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { isCreatedOutside } from '@/lib/core/access/to-where';
 import { getRelationId, isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';

@@ -2,8 +2,7 @@ import type { Payload } from 'payload';
 
 import { getMongoDatabase, getSqlite } from '@/lib/core/database/clients';
 import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
-import { deleteById } from '@/lib/core/rows/change-by-id';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet, deleteById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';

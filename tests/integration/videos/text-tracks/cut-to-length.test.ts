@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootTexttracks, makeVtt, subtitles } from '@/tests/support/captions/boot-texttracks';

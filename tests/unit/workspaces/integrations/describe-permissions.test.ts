@@ -32,6 +32,7 @@ describe('permissions in words', () => {
   it('lists read-only permissions', () => {
     expect(listRefused({ videos: ['read', 'upload'] })).toEqual(['update', 'delete', 'changeVisibility']);
     expect(listRefused({ tags: ['delete'], videos: ['changeVisibility'] })).toEqual(['update']);
+    expect(listRefused({ liveEvents: ['run'] })).toEqual(['update', 'delete']);
     expect(listRefused(toPermissions('all'))).toEqual([]);
   });
 
