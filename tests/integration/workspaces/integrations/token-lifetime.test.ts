@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { getEnv } from '@/lib/core/env/env';
 import type { EventLog } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { makeToken, postIntegration } from '@/tests/support/api/integration-calls';
@@ -9,15 +10,18 @@ import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories
 let instance: Instance;
 let tenant: Tenant;
 let admin: string;
+let trustProxy: boolean;
 beforeAll(async () => {
-  vi.stubEnv('TRUST_PROXY', 'true');
   instance = await bootInstance();
+  // Other files may have booted the instance, so its settings have been read already.
+  trustProxy = getEnv().trustProxy;
+  Object.assign(getEnv(), { trustProxy: true });
   tenant = await createTenant(instance.payload);
   admin = await logIn(instance, tenant.people.admin);
 });
 afterAll(async () => {
+  Object.assign(getEnv(), { trustProxy });
   await instance.close();
-  vi.unstubAllEnvs();
 });
 
 const read = async (token: string, address?: string) => {
