@@ -47,6 +47,8 @@ import { Users } from '@/collections/users';
 import { VideoStatistics } from '@/collections/video-statistics';
 import { VideoTombstones } from '@/collections/video-tombstones';
 import { Videos } from '@/collections/videos';
+import { WebhookDeliveries } from '@/collections/webhook-deliveries';
+import { WebhookEndpoints } from '@/collections/webhook-endpoints';
 import { WebhookEvents } from '@/collections/webhook-events';
 import { WorkspaceDeletions } from '@/collections/workspace-deletions';
 import { Workspaces } from '@/collections/workspaces';
@@ -69,6 +71,7 @@ import { withTextId, withTextIds } from '@/lib/core/workarounds/text-ids';
 import { validateChanges } from '@/lib/core/workarounds/validate-changes';
 import { repeatByKey } from '@/lib/http/idempotency/wrap-endpoints';
 import { followers } from '@/lib/platform/followers';
+import { describeWebhooks } from '@/lib/webhooks/describe-webhooks';
 import { withJobFields } from '@/lib/worker/workarounds/job-fields';
 import { findCloud } from '@/lib/workspaces/cloud/find-cloud';
 import { findAddress } from '@/lib/workspaces/domains/find-address';
@@ -96,6 +99,7 @@ const built = buildConfig({
     PlayerPresets,
     Members,
     Integrations,
+    WebhookEndpoints,
     EventLogs,
     Users,
     Workspaces,
@@ -109,6 +113,7 @@ const built = buildConfig({
     Imports,
     OutboxEvents,
     WebhookEvents,
+    WebhookDeliveries,
     Locks,
     IdempotencyKeys,
     UsageRows,
@@ -140,7 +145,7 @@ const built = buildConfig({
     lookUpCloudsBy((workspaceId) => findCloud(payload, workspaceId));
   },
   endpoints: rootEndpoints,
-  custom: { followers },
+  custom: { followers, describeWebhooks },
   plugins: isMongo ? [guardFrameworkCalls, withTextIds] : [guardFrameworkCalls],
   hooks: { afterError: [answerPayloadError] },
   email: createPayloadMail,

@@ -21,6 +21,7 @@ const kinds = {
   [slugs.videos]: 'video',
   [slugs.liveEvents]: 'liveEvent',
   [slugs.integrations]: 'integration',
+  [slugs.webhookEndpoints]: 'webhookEndpoint',
 } as const;
 
 type Row = Record<string, unknown>;

@@ -8,6 +8,7 @@ import { liveJobExtensions, liveJobs } from '@/lib/live/jobs';
 import { platformJobs } from '@/lib/platform/jobs';
 import { reviewJobs } from '@/lib/review/jobs';
 import { videoJobExtensions, videoJobs } from '@/lib/videos/jobs';
+import { webhookJobs } from '@/lib/webhooks/jobs';
 import type { Job, JobExtension } from '@/lib/worker/define-job';
 import { readJobTrace, readJobWorkspace } from '@/lib/worker/workarounds/job-fields';
 import { workspaceJobs } from '@/lib/workspaces/jobs';
@@ -19,6 +20,7 @@ export const jobs: Job[] = [
   ...accountJobs,
   ...aiJobs,
   ...liveJobs,
+  ...webhookJobs,
   ...workspaceJobs,
 ];
 

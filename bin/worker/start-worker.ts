@@ -17,6 +17,7 @@ import type { Ports } from '@/lib/ports';
 import { createReviewLoops } from '@/lib/review/loops';
 import { startShare } from '@/lib/review/sharing/links/start-share';
 import { createVideoLoops } from '@/lib/videos/loops';
+import { createWebhookLoops } from '@/lib/webhooks/loops';
 import { queueNames } from '@/lib/worker/define-job';
 import { type Loop, pollMs, runLoop, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 import { createQueueRunner } from '@/lib/worker/run-queue';
@@ -48,6 +49,7 @@ const parts = [
   createWorkspaceLoops,
   createAccountLoops,
   createIdempotencyLoops,
+  createWebhookLoops,
   createPlatformLoops,
 ];
 

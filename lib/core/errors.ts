@@ -572,6 +572,11 @@ export const errorTable = {
       'All categories that this token was limited to have been deleted. Set ' +
       'access.categories to enable the token again. An empty list allows all videos.',
   },
+  too_many_webhook_endpoints: {
+    status: 400,
+    message: 'A workspace can have at most {max} webhook endpoints.',
+  },
+  webhook_endpoint_disabled: { status: 409, message: 'This webhook endpoint is disabled.' },
   integration_limit_exceeded: {
     status: 403,
     type: 'subscription_limit_exceeded',

@@ -163,6 +163,15 @@ export const eventKinds = {
     payload: z.object({ reason: z.literal('lastCategoryDeleted') }),
     log: { type: 'disable' },
   },
+  'webhookEndpoint.created': { payload: nothing, log: { type: 'create' } },
+  'webhookEndpoint.updated': { payload: edited, log: { type: 'update' } },
+  'webhookEndpoint.deleted': { payload: nothing, log: { type: 'delete' } },
+  /** Emitted by the product: the endpoint answered 410, or has failed for days. */
+  'webhookEndpoint.disabled': {
+    payload: z.object({ reason: z.enum(['gone', 'failing']) }),
+    log: { type: 'disable' },
+  },
+  'webhookEndpoint.secretRotated': { payload: nothing, log: { type: 'renew', property: 'secret' } },
   'member.invited': { payload: invited, log: { type: 'invite' } },
   /** The email was sent again, and its link is valid for another week. */
   'member.invitationResent': { payload: invited, log: { type: 'resend', property: 'invitation' } },

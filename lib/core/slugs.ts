@@ -32,6 +32,8 @@ export const slugs = {
   imports: 'imports',
   outboxEvents: 'outboxEvents',
   webhookEvents: 'webhookEvents',
+  webhookEndpoints: 'webhookEndpoints',
+  webhookDeliveries: 'webhookDeliveries',
   locks: 'locks',
   idempotencyKeys: 'idempotencyKeys',
   usage: 'usage',

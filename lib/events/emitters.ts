@@ -7,6 +7,7 @@ export const emitters = [
   slugs.liveEvents,
   slugs.encodings,
   slugs.integrations,
+  slugs.webhookEndpoints,
   slugs.texttracks,
   slugs.autoTranscriptions,
   slugs.members,

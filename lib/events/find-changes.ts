@@ -46,6 +46,7 @@ const toComparable = (value: unknown): string =>
 
 const toPlain = (value: unknown): Value => {
   if (typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((entry) => cut(String(entry)));
   return typeof value === 'string' || typeof value === 'number' ? cut(String(value)) : null;
 };
 

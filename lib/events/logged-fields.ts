@@ -52,6 +52,12 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     expiresAt: { kind: 'value' },
     allowedNetworks: { kind: 'texts' },
   },
+  [slugs.webhookEndpoints]: {
+    url: { kind: 'value' },
+    events: { kind: 'value' },
+    description: { kind: 'value' },
+    isDisabled: { kind: 'value' },
+  },
 };
 
 /** The logged fields of a share link. The event's target is the link's video. */

@@ -171,6 +171,13 @@ const nouns: Partial<Record<Slug, Noun>> = {
     name: 'Integration',
     names: 'Integrations',
   },
+  webhookEndpoints: {
+    tag: 'Webhooks',
+    one: 'a webhook endpoint',
+    many: 'webhook endpoints',
+    name: 'WebhookEndpoint',
+    names: 'WebhookEndpoints',
+  },
   members: { tag: 'Members', one: 'a member', many: 'members', name: 'Member', names: 'Members' },
   users: person,
   workspaces: {
@@ -219,6 +226,10 @@ const operationsElsewhere: Partial<Record<Slug, Right[]>> = {
   workspaces: ['delete'],
   customDomains: ['create', 'update', 'delete'],
 };
+
+/** Collections whose calls all need the permission `manage`. */
+const managed: ReadonlySet<Slug> = new Set<Slug>(['webhookEndpoints']);
+const toRight = (collection: Slug, right: Right): Right => (managed.has(collection) ? 'manage' : right);
 
 /** The calls that each operation of the permission table allows, by method and path. */
 const callsOf: Partial<Record<Right, Record<string, Call>>> = {
@@ -372,7 +383,7 @@ const isReferred = (collections: Collections, slug: string): boolean =>
 
 const isDescribed = (collection: Slug, right: Right): boolean =>
   !operationsElsewhere[collection]?.includes(right) &&
-  listAudience({ collection, operation: right }).length > 0;
+  listAudience({ collection, operation: toRight(collection, right) }).length > 0;
 
 /** Describes Payload's own calls that tokens, people or platform administrators may use. */
 export const describeCollectionCalls = (collections: Collections, components: Components): Paths => {
@@ -387,7 +398,7 @@ export const describeCollectionCalls = (collections: Collections, components: Co
       for (const [call, described] of Object.entries(calls)) {
         const [method = '', path = ''] = call.split(' ');
         const key = `/api/${slug}${path}`;
-        const operation = describe({ slug, right, noun }, call, described);
+        const operation = describe({ slug, right: toRight(slug, right), noun }, call, described);
         paths[key] = { ...paths[key], [method]: operation };
       }
     }

@@ -13,6 +13,7 @@ export const apiTags = {
   Tags: 'Tags of videos.',
   'Player presets': 'Player designs that several videos share.',
   Integrations: 'API tokens of the workspace.',
+  Webhooks: 'Endpoints that receive the workspace’s events, and what is sent to them.',
   Members: 'The people of the workspace and their roles.',
   Workspace: 'Settings, plan, usage and domains of the workspace.',
   'Event log': 'Who changed what in the workspace.',

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a data table */
 type Values = Record<string, string>;
 type Text = string | { text: string; values: Values };
 type Texts = Record<string, Text>;
@@ -215,6 +216,19 @@ const texts: Record<string, Texts> = {
     tokenPrefix: 'First characters of the token, to recognise it.',
     lastUsedAt: 'Time of the last use, accurate to a few minutes.',
     token: 'The token. Only in the answer that creates it.',
+  },
+  WebhookEndpoint: {
+    url: 'Address that receives the events. It must be public and `https`.',
+    events: 'Names of the events that are sent.',
+    description: 'Note about the receiver.',
+    isDisabled: 'Whether nothing is sent.',
+    disabledReason: {
+      text: 'Why the product disabled it. Null if a person did.',
+      values: { gone: 'it answered 410', failing: 'it failed for five days' },
+    },
+    failingSince: 'Time of the first failure since the last success.',
+    previousSecretUntil: 'Until this time, the previous secret signs too.',
+    secret: 'The signing secret. Only in the answer that creates the endpoint.',
   },
   Member: {
     email: 'Email address.',

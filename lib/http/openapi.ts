@@ -10,7 +10,20 @@ import { describeErrors, errorResponses, errorSchema } from './openapi-errors';
 import { apiTags } from './openapi-tags';
 
 /** The part of Payload's configuration that contains endpoints. */
-export type Described = { collections: SanitizedConfig['collections']; endpoints: Endpoint[] };
+export type Described = {
+  collections: SanitizedConfig['collections'];
+  endpoints: Endpoint[];
+  custom?: unknown;
+};
+
+type Webhooks = { webhooks: Record<string, unknown>; schemas: Record<string, unknown> };
+
+/** Outgoing webhooks. They come from Payload's configuration, so that this folder depends on no domain. */
+const describeWebhooks = (config: Described): Webhooks =>
+  (config.custom as { describeWebhooks?: () => Webhooks } | undefined)?.describeWebhooks?.() ?? {
+    webhooks: {},
+    schemas: {},
+  };
 
 /** Lists every endpoint made with `defineEndpoint`, with its full path below `/api`. */
 export const listDefinedEndpoints = (
@@ -61,6 +74,7 @@ export const buildOpenApi = (
     paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, components) };
   }
   addIdempotencyKey(paths);
+  const { webhooks, schemas } = describeWebhooks(config);
   return {
     openapi: '3.1.0',
     info: {
@@ -75,9 +89,10 @@ export const buildOpenApi = (
       securitySchemes,
       parameters: { IdempotencyKey: idempotencyKey },
       responses: errorResponses,
-      schemas: { ...components.schemas, Error: errorSchema },
+      schemas: { ...components.schemas, ...schemas, Error: errorSchema },
     },
     paths,
+    webhooks,
   };
 };
 

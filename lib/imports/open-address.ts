@@ -1,13 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 
 import type { Env } from '@/lib/core/env/env';
-import {
-  openRequest,
-  createPublicLookup,
-  isPublicAddress,
-  PrivateAddressError,
-} from '@/lib/core/network/public-address';
+import { chooseLookup, findAddressFault } from '@/lib/core/network/allowed-address';
+import { openRequest, PrivateAddressError } from '@/lib/core/network/public-address';
 
 import { ImportError } from './types';
 
@@ -22,18 +17,9 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Private hosts that the operator allows for imports, also over HTTP. */
-export const isPrivateHost = ({ privateHosts }: ImportSettings, host: string): boolean =>
-  privateHosts.includes(host.toLowerCase());
-
 const assertAllowed = (url: URL, settings: ImportSettings): void => {
-  if (isPrivateHost(settings, url.host)) return;
-  if (url.protocol !== 'https:') throw new ImportError('forbidden_address', `${url.protocol} is not https`);
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  // Host names are checked during DNS resolution, which IP addresses skip.
-  if (isIP(literal) && !isPublicAddress(literal)) {
-    throw new ImportError('forbidden_address', `${literal} is not on the public internet`);
-  }
+  const fault = findAddressFault(settings, url);
+  if (fault) throw new ImportError('forbidden_address', fault);
 };
 
 /** Converts connection errors. Certificate errors are permanent; all others may be temporary. */
@@ -65,7 +51,7 @@ export const openAddress = async (
         headers: { 'user-agent': 'Reelhof', accept: '*/*', 'accept-encoding': 'identity', ...headers },
         signal,
         silenceMs,
-        ...(!isPrivateHost(settings, url.host) && { lookup: createPublicLookup() }),
+        ...chooseLookup(settings, url),
       });
     } catch (error) {
       signal.throwIfAborted();

@@ -16,7 +16,6 @@ import { findImporter } from './find-importer';
 import type { RequestImportsInput, FileImportInput } from './import-schemas';
 import { keepImport } from './keep-import';
 import { presentImports } from './list-imports';
-import { isPrivateHost } from './open-address';
 import { parseVimeoLine, parseWebLine, type AddressFault } from './parse-address';
 import { findUploadOf, settleFileImports } from './settle-file-imports';
 
@@ -93,7 +92,7 @@ export const requestImports = async (ctx: RequestContext, input: RequestImportsI
     const parsed =
       input.source === 'vimeo'
         ? parseVimeoLine(address)
-        : parseWebLine(address, (host) => isPrivateHost(settings, host));
+        : parseWebLine(address, (host) => settings.privateHosts.includes(host.toLowerCase()));
     if ('fault' in parsed) {
       refused.push({ address, reason: parsed.fault });
       continue;

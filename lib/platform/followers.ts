@@ -10,6 +10,7 @@ import {
   republishChangedPrivacy,
   revokePlaybackOfSupport,
 } from '@/lib/videos/follow';
+import { mailDisabledEndpoints, queueWebhooks } from '@/lib/webhooks/follow';
 import { followDomains, followMembers, followPeople } from '@/lib/workspaces/follow';
 
 import { writeLogEntry } from './event-log/write-log-entry';
@@ -30,4 +31,6 @@ export const followers: readonly Follower[] = [
   revokePlaybackOfSupport,
   followSupport,
   mailDecisions,
+  queueWebhooks,
+  mailDisabledEndpoints,
 ];

@@ -282,11 +282,15 @@ type Options<R extends Row> = Work<R> & {
   maxHeld: number;
   /** Whether this process holds at most one row of each group. */
   isOnePerGroup?: boolean;
+  /** The groups of which this process claims no further row while it holds `held`. */
+  findBusy?: (held: readonly R[]) => readonly string[];
 };
 
 /** The worker's side of one kind of long work: claims rows and works on them until it is stopped. */
 export const createLeasedWork = <R extends Row>(payload: Payload, options: Options<R>) => {
   const { rows, owner: worker, maxHeld, isOnePerGroup = false, now = () => new Date() } = options;
+  const findOnePerGroup = (all: readonly R[]) => (isOnePerGroup ? all.map((row) => groupOf(rows, row)) : []);
+  const { findBusy = findOnePerGroup } = options;
   const held = new Map<string, { row: R; ended: Promise<void> }>();
   const turns = new Map<string, number>();
   const stopping = new AbortController();
@@ -297,7 +301,7 @@ export const createLeasedWork = <R extends Row>(payload: Payload, options: Optio
     /** Claims the next row and starts its work. False if there is none or the limit is reached. */
     startNext: async (): Promise<boolean> => {
       if (stopping.signal.aborted || held.size >= maxHeld) return false;
-      const busy = isOnePerGroup ? [...held.values()].map(({ row }) => groupOf(rows, row)) : [];
+      const busy = findBusy([...held.values()].map(({ row }) => row));
       const owner = createClaimOwner(worker);
       const row = await claimRow(payload, rows, { owner, busy, turns, now: now() });
       if (!row) return false;

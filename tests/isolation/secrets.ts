@@ -40,6 +40,8 @@ const secretKeys = new Set([
   'shareEndedAt',
   'shareThread',
   'streamKey',
+  'sealedSecret',
+  'previousSecret',
   'keyHash',
   'broadcast',
   'holdsSlot',

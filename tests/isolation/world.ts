@@ -21,6 +21,7 @@ import {
 
 import { invalidateToken } from './invalid-tokens';
 import type { ActorName } from './reach';
+import { makeWebhookDelivery, makeWebhookEndpoint } from './webhook-rows';
 
 /** A tenant with the rows that others refer to. */
 export type PresetTenant = Tenant & { category: Category; author: User };
@@ -135,6 +136,8 @@ const makers: Record<string, MakeRow> = {
     permissions: {},
     tokenIndex: uniqueName('index'),
   })),
+  webhookEndpoints: tenantRow(slugs.webhookEndpoints, makeWebhookEndpoint),
+  webhookDeliveries: tenantRow(slugs.webhookDeliveries, makeWebhookDelivery),
   members: tenantRow(slugs.members, () => ({
     email: `${uniqueName('invited')}@example.com`,
     role: 'editor',

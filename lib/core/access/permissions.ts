@@ -25,8 +25,20 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** Operations that integration tokens can be granted if a rule allows it. */
-const tokenOperations = ['read', 'upload', 'create', 'update', 'delete', 'changeVisibility', 'run'] as const;
+/**
+ * Operations that integration tokens can be granted if a rule allows it. `manage` includes all operations on
+ * webhook endpoints, and changing the roles of members, disabling and enabling them.
+ */
+const tokenOperations = [
+  'read',
+  'upload',
+  'create',
+  'update',
+  'delete',
+  'changeVisibility',
+  'run',
+  'manage',
+] as const;
 export type TokenOperation = (typeof tokenOperations)[number];
 
 export type Operation =
@@ -48,8 +60,6 @@ export type Operation =
   | 'administer'
   /** Inviting people to the workspace. */
   | 'invite'
-  /** Changing roles of members, disabling and enabling them. */
-  | 'manage'
   /** The overview statistics of a workspace, and those of a single video. */
   | 'readOverview'
   /** All statistics. */
@@ -153,6 +163,10 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     update: { ...admins, support: 'refused' },
     delete: admins,
   },
+  // Webhooks outlast a support session.
+  webhookEndpoints: { manage: { ...admins, token: true, support: 'refused' } },
+  // Reached through the calls of their endpoint.
+  webhookDeliveries: {},
   members: {
     read: editors,
     create: nobody,

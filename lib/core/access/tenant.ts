@@ -156,11 +156,11 @@ export const filterReads = (req: PayloadRequest, collection: Slug, conditions: W
  * confined to categories may not create rows, because they would lie outside its categories.
  */
 export const canCreate =
-  (collection: Slug): Access =>
+  (collection: Slug, operation: Operation = 'create'): Access =>
   async ({ req }) => {
     const actor = await resolveActor(req);
     if (isCreatedOutside(actor)) return false;
-    return decide(actor, collection, 'create') !== 'none';
+    return decide(actor, collection, operation) !== 'none';
   };
 
 /** The four access functions of a collection. */
@@ -169,6 +169,14 @@ export const tenantAccess = (collection: Slug) => ({
   create: canCreate(collection),
   update: accessFor(collection, 'update'),
   delete: accessFor(collection, 'delete'),
+});
+
+/** The four access functions of a collection whose rows are read and changed with one permission. */
+export const manageAccess = (collection: Slug) => ({
+  read: accessFor(collection, 'manage'),
+  create: canCreate(collection, 'manage'),
+  update: accessFor(collection, 'manage'),
+  delete: accessFor(collection, 'manage'),
 });
 
 /**

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type { z } from 'zod';
 
+import { isLoopback } from '../network/origins';
 import { readKeptSecret } from '../secrets/secret';
 import type { AiEnv } from './ai-env';
 import type { CloudEncoderEnv, CloudLiveEnv, ProvisioningEnv } from './cloud-env';
@@ -110,6 +111,12 @@ export type Env = {
      */
     privateHosts: string[];
   };
+  webhooks: {
+    /** `host` or `host:port` in lower case. Webhooks may be sent to these although they are private. */
+    privateHosts: string[];
+    /** Whether webhooks may be sent to the machine itself: only if the product runs on it alone. */
+    allowsLoopback: boolean;
+  };
 } & AiEnv;
 
 /** Lists all configuration faults at once, by name and never by value. */
@@ -204,6 +211,10 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       vimeoMaxBytes: imports.IMPORT_VIMEO_MAX_MB * 1_000_000,
       webMaxBytes: imports.IMPORT_WEB_MAX_MB * 1_000_000,
       privateHosts: splitList(imports.IMPORT_PRIVATE_HOSTS.toLowerCase()),
+    },
+    webhooks: {
+      privateHosts: splitList(settings.webhooks.WEBHOOK_PRIVATE_HOSTS.toLowerCase()),
+      allowsLoopback: isLoopback(new URL(publicUrl).hostname),
     },
   };
 };

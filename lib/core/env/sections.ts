@@ -7,7 +7,14 @@ import { identitySchema } from './identity-env';
 import { liveSchema } from './live-env';
 import { encoderSchema, importSchema, storageSchema } from './media-env';
 import { metricsSchema, traceSchema } from './observability-env';
-import { billingSchema, trustSchema, crmSchema, domainsSchema, purgeSchema } from './service-env';
+import {
+  billingSchema,
+  trustSchema,
+  crmSchema,
+  domainsSchema,
+  purgeSchema,
+  webhookSchema,
+} from './service-env';
 import { signUpSchema } from './sign-up-env';
 
 /**
@@ -25,6 +32,7 @@ export const sections = {
   encoder: { schema: encoderSchema, defaults: { ENCODER: 'ffmpeg' } },
   live: { schema: liveSchema, defaults: { LIVE: 'embedded' } },
   imports: { schema: importSchema, defaults: {} },
+  webhooks: { schema: webhookSchema, defaults: {} },
   provisioning: { schema: provisioningSchema, defaults: { PROVISIONING: 'shared' } },
   cloudEncoder: { schema: cloudEncoderSchema, defaults: { CLOUD_ENCODER: 'off' } },
   cloudLive: { schema: cloudLiveSchema, defaults: { CLOUD_LIVE: 'off' } },

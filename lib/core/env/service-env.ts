@@ -32,6 +32,19 @@ export const crmSchema = z.discriminatedUnion('CRM', [
 ]);
 export type CrmEnv = z.infer<typeof crmSchema>;
 
+/** Outgoing webhooks. */
+export const webhookSchema = z.object({
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .meta({
+      readBy: 'web, worker',
+      description:
+        'Hosts (`host` or `host:port`, separated by commas) that webhooks may be sent to although ' +
+        'they are private, also by `http`',
+    }),
+});
+
 /** The payment provider; with `manual`, a platform administrator sets each plan. */
 export const billingSchema = z.discriminatedUnion('BILLING', [
   z.object({

@@ -18,6 +18,7 @@ const chapters: Chapter[] = [
   { title: 'Encoder', sections: ['encoder'] },
   { title: 'Live events', sections: ['live'], intro: 'See [live events](live.md).' },
   { title: 'Imports', sections: ['imports'], intro: 'See [importing videos](import.md).' },
+  { title: 'Webhooks', sections: ['webhooks'], intro: 'See [webhooks](webhooks.md).' },
   { title: 'AWS', sections: ['provisioning', 'cloudEncoder', 'cloudLive'], intro: 'See [AWS](aws.md).' },
   {
     title: 'Speech and text',

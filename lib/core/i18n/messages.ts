@@ -27,6 +27,7 @@ import deSso from '@/messages/de/sso.json';
 import deThumbnail from '@/messages/de/thumbnail.json';
 import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
+import deWebhooks from '@/messages/de/webhooks.json';
 import deWorkspace from '@/messages/de/workspace.json';
 import enAccount from '@/messages/en/account.json';
 import enAi from '@/messages/en/ai.json';
@@ -57,6 +58,7 @@ import enSso from '@/messages/en/sso.json';
 import enThumbnail from '@/messages/en/thumbnail.json';
 import enUploads from '@/messages/en/uploads.json';
 import enVideo from '@/messages/en/video.json';
+import enWebhooks from '@/messages/en/webhooks.json';
 import enWorkspace from '@/messages/en/workspace.json';
 
 /** Every text of the panel, by language. `messages/` has one file per area, and no two files share a key. */
@@ -90,6 +92,7 @@ const de = {
   ...deThumbnail,
   ...deUploads,
   ...deVideo,
+  ...deWebhooks,
   ...deWorkspace,
 };
 const en = {
@@ -122,6 +125,7 @@ const en = {
   ...enThumbnail,
   ...enUploads,
   ...enVideo,
+  ...enWebhooks,
   ...enWorkspace,
 };
 export const messages = { de, en } as const;

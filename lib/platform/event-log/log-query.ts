@@ -39,6 +39,7 @@ export const logTargets = [
   'texttracks',
   'members',
   'integrations',
+  'webhookEndpoints',
   'workspaces',
 ] as const;
 

@@ -2,6 +2,7 @@ import type { Payload, Access } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
+import type { Role } from '@/lib/core/access/permissions';
 import { isRoot } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
@@ -41,13 +42,20 @@ export const findOwner = async (payload: Payload, workspace: string): Promise<Us
   findUser(payload, await findOwnerId(payload, workspace));
 
 /** Accounts of a workspace's active superadmins, including the owner. */
-export const findSuperadmins = async (payload: Payload, workspaceId: string): Promise<User[]> => {
+export const findSuperadmins = (payload: Payload, workspaceId: string): Promise<User[]> =>
+  findPeople(payload, workspaceId, ['superadmin']);
+
+/** Accounts of a workspace's active admins and superadmins, including the owner. */
+export const findAdmins = (payload: Payload, workspaceId: string): Promise<User[]> =>
+  findPeople(payload, workspaceId, ['admin', 'superadmin']);
+
+const findPeople = async (payload: Payload, workspaceId: string, roles: Role[]): Promise<User[]> => {
   const { docs: members } = await payload.db.find<Member>({
     collection: slugs.members,
     where: {
       and: [
         { workspace: { equals: workspaceId } },
-        { role: { equals: 'superadmin' } },
+        { role: { in: roles } },
         { status: { equals: 'accepted' } },
         { isDisabled: { not_equals: true } },
       ],

@@ -12,6 +12,7 @@ import { peopleCalls } from '../calls/people-calls';
 import { shareCalls } from '../calls/share-calls';
 import { signUpCalls } from '../calls/sign-up-calls';
 import { statisticsCalls } from '../calls/statistics-calls';
+import { webhookCalls } from '../calls/webhook-calls';
 import { workspaceCalls } from '../calls/workspace-calls';
 import { makeRow, readRaw, type World } from '../world';
 import { aiCalls } from './ai-expectations';
@@ -364,6 +365,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     },
   },
   ...signUpCalls,
+  ...webhookCalls,
   ...workspaceCalls,
   ...cloudCalls,
   ...billingCalls,

@@ -2,6 +2,7 @@ import type { ActorName, CollectionExpectation, Reach } from '../reach';
 import { accountExpectations } from './account-expectations';
 import { platformExpectations } from './platform-expectations';
 import { shareExpectations } from './share-expectations';
+import { webhookExpectations } from './webhook-expectations';
 
 /**
  * All rights, written down a second time, deliberately without `lib/core/access/permissions.ts`. Collections
@@ -20,7 +21,6 @@ const editors: ActorName[] = ['editor', 'manager', 'admin', 'superadmin'];
 const managers: ActorName[] = ['manager', 'admin', 'superadmin'];
 const admins: ActorName[] = ['admin', 'superadmin'];
 const people: ActorName[] = ['person', 'disabledMember', ...editors, 'otherSuperadmin'];
-
 const nobody: Reach = { allowed: [], elsewhere: [] };
 const rootAlone: Reach = { allowed: ['root'], elsewhere: [] };
 
@@ -223,6 +223,7 @@ export const collectionExpectations: Record<
   },
   ...accountExpectations,
   ...shareExpectations,
+  ...webhookExpectations,
   outboxEvents: {
     read: rootAlone,
     update: rootAlone,

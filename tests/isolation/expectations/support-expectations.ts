@@ -13,6 +13,8 @@ const refused = [
   'GET /api/videos/import',
   'GET /api/videos/import/report',
   'GET /api/videos/upload/options',
+  'GET /api/webhookEndpoints/:endpointId/deliveries',
+  'GET /api/webhookEndpoints/:endpointId/deliveries/:deliveryId',
   'PATCH /api/liveEvents/:eventId/targets/:targetId',
   'PATCH /api/members/:memberId/role',
   'PATCH /api/videos/:videoId/share-links/:linkId',
@@ -32,6 +34,9 @@ const refused = [
   'POST /api/videos/import/file',
   'POST /api/videos/upload',
   'POST /api/videos/upload/:videoId',
+  'POST /api/webhookEndpoints/:endpointId/deliveries/:deliveryId/redeliver',
+  'POST /api/webhookEndpoints/:endpointId/rotate-secret',
+  'POST /api/webhookEndpoints/:endpointId/test',
   'PUT /api/videos/upload',
   'PUT /api/videos/upload/:videoId',
 ];

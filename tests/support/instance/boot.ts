@@ -78,6 +78,7 @@ const clearQueues = async ({ db }: Payload): Promise<void> => {
     'encodingChunks',
     'payload-jobs',
     'webhookEvents',
+    'webhookDeliveries',
     'locks',
   ] as const) {
     await db.deleteMany({ collection, where: {} });

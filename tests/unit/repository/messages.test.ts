@@ -87,6 +87,7 @@ const neverOne = [
   'people.log.many.members',
   'people.log.many.texttracks',
   'people.log.many.videos',
+  'people.log.many.webhookEndpoints',
   'privacy.domains.full',
   'reviewEmail.digest.decisions',
   'sharePage.print.tooMany',

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import {
+  deliveryDetailsSchema,
+  deliveryListSchema,
+  getDelivery,
+  listDeliveries,
+  listDeliveriesQuerySchema,
+  redeliver,
+  sendTest,
+  testSchema,
+} from '@/lib/webhooks/deliveries';
+import { rotatedSchema, rotateSecret } from '@/lib/webhooks/rotate-secret';
+
+const id = z.string().trim().min(1).max(64);
+const endpointParams = z.object({ endpointId: id });
+const deliveryParams = z.object({ endpointId: id, deliveryId: id });
+
+const permission = { collection: slugs.webhookEndpoints, operation: 'manage' } as const;
+const readRate = { name: 'webhook-deliveries', max: 600, seconds: 60 };
+const sendRate = { name: 'webhook-sends', max: 60, seconds: 60 };
+
+/** `GET /api/webhookEndpoints/{endpointId}/deliveries`. */
+const listDeliveriesEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:endpointId/deliveries',
+  operationId: 'listWebhookDeliveries',
+  tag: 'Webhooks',
+  summary: 'List the deliveries of a webhook endpoint, newest first',
+  permission,
+  rateLimit: readRate,
+  params: endpointParams,
+  query: listDeliveriesQuerySchema,
+  answer: deliveryListSchema,
+  cache: 'no-store',
+  run: (ctx, { params: { endpointId }, query }) => listDeliveries(ctx, endpointId, query),
+});
+
+/** `GET /api/webhookEndpoints/{endpointId}/deliveries/{deliveryId}`. */
+const getDeliveryEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:endpointId/deliveries/:deliveryId',
+  operationId: 'getWebhookDelivery',
+  tag: 'Webhooks',
+  summary: 'Get a delivery with its request, attempts and last answer',
+  permission,
+  rateLimit: readRate,
+  params: deliveryParams,
+  answer: deliveryDetailsSchema,
+  cache: 'no-store',
+  run: (ctx, { params }) => getDelivery(ctx, params),
+});
+
+/** `POST /api/webhookEndpoints/{endpointId}/deliveries/{deliveryId}/redeliver`. */
+const redeliverEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:endpointId/deliveries/:deliveryId/redeliver',
+  operationId: 'redeliverWebhook',
+  tag: 'Webhooks',
+  summary: 'Send a delivery again',
+  permission,
+  rateLimit: sendRate,
+  params: deliveryParams,
+  answer: deliveryDetailsSchema,
+  status: 202,
+  run: (ctx, { params }) => redeliver(ctx, params),
+});
+
+/** `POST /api/webhookEndpoints/{endpointId}/test`. */
+const testEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:endpointId/test',
+  operationId: 'testWebhookEndpoint',
+  tag: 'Webhooks',
+  summary: 'Send a test message to a webhook endpoint',
+  permission,
+  rateLimit: sendRate,
+  params: endpointParams,
+  body: testSchema,
+  answer: deliveryDetailsSchema,
+  status: 202,
+  run: (ctx, { params: { endpointId }, body }) => sendTest(ctx, { endpointId, ...body }),
+});
+
+/** `POST /api/webhookEndpoints/{endpointId}/rotate-secret`. */
+const rotateSecretEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:endpointId/rotate-secret',
+  operationId: 'rotateWebhookSecret',
+  tag: 'Webhooks',
+  summary: 'Replace the signing secret of a webhook endpoint; the previous one signs for a day too',
+  permission,
+  rateLimit: sendRate,
+  params: endpointParams,
+  answer: rotatedSchema,
+  cache: 'no-store',
+  run: (ctx, { params: { endpointId } }) => rotateSecret(ctx, endpointId),
+});
+
+export const webhookEndpointEndpoints = [
+  listDeliveriesEndpoint,
+  getDeliveryEndpoint,
+  redeliverEndpoint,
+  testEndpoint,
+  rotateSecretEndpoint,
+];

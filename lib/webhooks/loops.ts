@@ -1,0 +1,78 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { createLeasedWork } from '@/lib/worker/leased-work';
+import { hourMs, pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
+
+import { createDeliveryRows } from './delivery-rows';
+import { concurrency, findBusyEndpoints, keptMs, retryDelays, timeoutMs } from './rules';
+import { type DeliveryOptions, runDelivery } from './run-delivery';
+
+type RunnerOptions = Partial<Omit<DeliveryOptions, 'rows'>> & { owner: string };
+
+/** Sends deliveries in the worker. Endpoints take turns, and one that fails holds few places. */
+export const createDeliveryRunner = (
+  payload: Payload,
+  { owner, now = () => new Date(), delays = retryDelays, timeout = timeoutMs }: RunnerOptions,
+) => {
+  const { rows, takeIsFound } = createDeliveryRows();
+  const failing = new Set<string>();
+  let held = 0;
+  let wake = (): void => undefined;
+  const work = createLeasedWork(payload, {
+    rows,
+    owner,
+    maxHeld: concurrency.all,
+    now,
+    findBusy: (all) => findBusyEndpoints(all, failing),
+    run: async (hold) => {
+      const { endpoint } = hold.row;
+      held += 1;
+      try {
+        const isAccepted = await runDelivery(payload, hold, { rows, now, delays, timeout });
+        if (isAccepted) failing.delete(endpoint);
+        else failing.add(endpoint);
+      } finally {
+        held -= 1;
+        wake();
+      }
+    },
+    settle: async (error, { row }) => {
+      payload.logger.error({ err: error, delivery: row.id }, 'a webhook could not be sent');
+      return { delayMs: 5 * secondMs };
+    },
+  });
+  /** Starts the next delivery. While some are under way, waits until one has ended. */
+  const pass = async (): Promise<boolean> => {
+    takeIsFound();
+    if (await work.startNext()) return true;
+    // Another worker was faster; there may be more.
+    if (takeIsFound()) return true;
+    if (held === 0) return false;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, pollMs);
+    });
+    return true;
+  };
+  return { pass, startNext: work.startNext, endAll: work.endAll, stop: work.stop };
+};
+
+/** Deletes deliveries that ended, or were created, too long ago. */
+export const sweepDeliveries = async (payload: Payload, now = new Date()): Promise<void> => {
+  await payload.db.deleteMany({
+    collection: slugs.webhookDeliveries,
+    where: { createdAt: { less_than: new Date(now.getTime() - keptMs).toISOString() } },
+  });
+};
+
+export const createWebhookLoops = ({ payload, owner }: WorkerContext): WorkerPart => {
+  const runner = createDeliveryRunner(payload, { owner });
+  return {
+    loops: [
+      { name: 'webhooks', everyMs: pollMs, pass: runner.pass, onChange: 'in turn' },
+      { name: 'old webhooks', everyMs: hourMs, pass: () => sweepDeliveries(payload) },
+    ],
+    stop: runner.stop,
+  };
+};

@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+
+import { uniqueName } from '@/tests/support/rows/factories';
+
+/** The data of a webhook endpoint besides its tenant. */
+export const makeWebhookEndpoint = ({ author }: { author: { id: string } }) => ({
+  url: 'https://example.com/hook',
+  events: ['video.ready'],
+  sealedSecret: 'sealed',
+  // Above the places that calls assign.
+  place: 1000 + randomInt(2 ** 40),
+  createdBy: author.id,
+});
+
+export const makeWebhookDelivery = () => ({
+  endpoint: uniqueName('endpoint'),
+  key: uniqueName('key'),
+  messageId: 'msg_1',
+  event: 'video.ready',
+  body: '{}',
+  state: 'FAILED',
+});
