@@ -30,6 +30,12 @@ export const WebhookEndpoints: CollectionConfig = {
     pagination: { defaultLimit: 10, limits: [...listLimits] },
     group: text('groups.settings'),
     defaultColumns: ['url', 'events', 'isDisabled', 'createdAt'],
+    components: {
+      views: {
+        list: { Component: '@/components/admin/workspace/webhooks/webhooks-view#WebhooksView' },
+        edit: { root: { Component: '@/components/admin/workspace/webhooks/webhook-edit#WebhookEdit' } },
+      },
+    },
   },
   access: manageAccess(slugs.webhookEndpoints),
   indexes: [{ fields: ['workspace', 'createdAt'] }, { fields: ['workspace', 'place'], unique: true }],

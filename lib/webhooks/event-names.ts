@@ -49,6 +49,7 @@ export const testEventName = 'webhook.test';
 
 /** States of a delivery. `SENDING` is held by a worker. */
 export const deliveryStates = ['QUEUED', 'SENDING', 'DELIVERED', 'FAILED'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Why an attempt got no answer. */
 export const deliveryErrors = [

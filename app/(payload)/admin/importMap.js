@@ -13,6 +13,8 @@ import { MemberCreate as MemberCreate_91bee981808f3be143da07199c918bab } from '@
 import { MembersView as MembersView_dd3dad81f396034d3a9604615dc276ac } from '@/components/admin/workspace/members/members-view'
 import { IntegrationEdit as IntegrationEdit_6e03c47765491875c2baa689f57fc699 } from '@/components/admin/workspace/integrations/integration-edit'
 import { IntegrationsView as IntegrationsView_337ef2c8f6785fce85bdba2e08671a5e } from '@/components/admin/workspace/integrations/integrations-view'
+import { WebhookEdit as WebhookEdit_fb58d3eaf3decfcf20b03614e5d630e4 } from '@/components/admin/workspace/webhooks/webhook-edit'
+import { WebhooksView as WebhooksView_a3db9a87ce8e5a2683ff3965a3a2b76b } from '@/components/admin/workspace/webhooks/webhooks-view'
 import { JsonTextField as JsonTextField_833b9da69b1e412f4afe8f7a141d1f7b } from '@/components/admin/platform/json-text-field'
 import { EventLogView as EventLogView_31241b333242c8106ea04193716c51d1 } from '@/components/admin/workspace/event-log/event-log-view'
 import { ResetTwoFactorTool as ResetTwoFactorTool_2625b1479a63eb02473445d2b463e52e } from '@/components/admin/platform/reset-two-factor-tool'
@@ -76,6 +78,8 @@ export const importMap = {
   "@/components/admin/workspace/members/members-view#MembersView": MembersView_dd3dad81f396034d3a9604615dc276ac,
   "@/components/admin/workspace/integrations/integration-edit#IntegrationEdit": IntegrationEdit_6e03c47765491875c2baa689f57fc699,
   "@/components/admin/workspace/integrations/integrations-view#IntegrationsView": IntegrationsView_337ef2c8f6785fce85bdba2e08671a5e,
+  "@/components/admin/workspace/webhooks/webhook-edit#WebhookEdit": WebhookEdit_fb58d3eaf3decfcf20b03614e5d630e4,
+  "@/components/admin/workspace/webhooks/webhooks-view#WebhooksView": WebhooksView_a3db9a87ce8e5a2683ff3965a3a2b76b,
   "@/components/admin/platform/json-text-field#JsonTextField": JsonTextField_833b9da69b1e412f4afe8f7a141d1f7b,
   "@/components/admin/workspace/event-log/event-log-view#EventLogView": EventLogView_31241b333242c8106ea04193716c51d1,
   "@/components/admin/platform/reset-two-factor-tool#ResetTwoFactorTool": ResetTwoFactorTool_2625b1479a63eb02473445d2b463e52e,

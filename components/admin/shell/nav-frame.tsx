@@ -16,6 +16,8 @@ import styles from './nav-frame.module.scss';
 
 type NavLinkProps = {
   href: string;
+  /** Further pages for which the link is current. */
+  also?: readonly string[] | undefined;
   icon: IconName;
   label: string;
   count?: ReactNode;
@@ -24,9 +26,10 @@ type NavLinkProps = {
 };
 
 /** A link of the navigation. The current page's link is marked. */
-export const NavLink = ({ href, icon, label, count, dotLabel }: NavLinkProps) => {
+export const NavLink = ({ href, also = [], icon, label, count, dotLabel }: NavLinkProps) => {
   const pathname = usePathname();
-  const isCurrent = href === '/admin' ? pathname === href : `${pathname}/`.startsWith(`${href}/`);
+  const isBelow = (page: string): boolean => `${pathname}/`.startsWith(`${page}/`);
+  const isCurrent = href === '/admin' ? pathname === href : [href, ...also].some(isBelow);
   return (
     <Link aria-current={isCurrent ? 'page' : undefined} className={styles.link} href={href}>
       <Icon name={icon} />

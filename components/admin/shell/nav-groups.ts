@@ -7,6 +7,8 @@ import { type Slug, slugs } from '@/lib/core/slugs';
 /** Shown to users who may perform `operation` (default: read) on `collection`; to everyone without one. */
 export type NavEntry = {
   href: string;
+  /** Pages below it with other URLs. */
+  also?: readonly string[];
   icon: IconName;
   label: MessageKey;
   collection?: Slug;
@@ -41,7 +43,10 @@ const library: NavEntry[] = [
 const settings: NavEntry[] = [
   list(slugs.playerPresets, 'player', 'players.plural'),
   list(slugs.members, 'members', 'members.plural'),
-  list(slugs.integrations, 'plug', 'integrations.plural'),
+  {
+    ...list(slugs.integrations, 'plug', 'integrations.plural'),
+    also: [`/admin/collections/${slugs.webhookEndpoints}`],
+  },
   list(slugs.eventLogs, 'log', 'eventLogs.plural'),
   {
     href: '/admin/ai-credits',

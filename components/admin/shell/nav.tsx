@@ -86,6 +86,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
                 {entries.map((entry) => (
                   <li key={entry.href}>
                     <NavLink
+                      also={entry.also}
                       count={
                         entry.collection === slugs.videos &&
                         videoCount !== null && <VideoCount fromServer={videoCount} />

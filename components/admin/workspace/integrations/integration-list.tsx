@@ -19,6 +19,7 @@ import type { CategoryOption } from '@/lib/videos/library/labels/find-categories
 import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 
 import { EnableButton, IntegrationMenu } from './integration-actions';
+import { IntegrationTabs } from './integration-tabs';
 import { usePermissionWords } from './permissions-field';
 
 import styles from './integration-list.module.scss';
@@ -169,6 +170,7 @@ export const IntegrationList = ({ list }: { list: List }) => {
         badge={<SeatCount {...seats} limit={plan.subscription.isValid ? seats.limit : null} />}
         title={text('integrations.plural')}
       />
+      <IntegrationTabs open="integrations" />
       {notice === 'upgrade' ? (
         <UpgradeNotice canReadAccount={plan.canReadAccount} />
       ) : (

@@ -1,0 +1,172 @@
+'use client';
+
+import { SetStepNav } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
+import { TextField } from '@/components/kit/fields/text-field';
+import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/page-head';
+import { useGo } from '@/components/kit/navigation/use-navigation';
+import { Notice } from '@/components/kit/states/notice';
+import { Time } from '@/components/kit/time';
+import type { EndpointFacts } from '@/lib/webhooks/list-endpoints';
+import { endpointLimits } from '@/lib/webhooks/rules';
+
+import { Deliveries } from './deliveries';
+import { EventsField } from './events-field';
+import { SecretDialog } from './secret-dialog';
+import { useWebhook } from './use-webhook';
+import { useEndpointAction, WebhookMenu } from './webhook-actions';
+import { listPath, webhookPath } from './webhook-calls';
+
+import styles from './webhooks.module.scss';
+
+/** Why an endpoint receives nothing, or since when it fails. */
+const StateNotice = ({ facts }: { facts: EndpointFacts }) => {
+  const text = useText();
+  const { act, isBusy } = useEndpointAction(facts);
+  const { isDisabled, disabledReason, failingSince, previousSecretUntil } = facts;
+  if (isDisabled) {
+    return (
+      <Notice
+        action={
+          <Button isBusy={isBusy} onClick={() => void act('enable')} size="small">
+            {text('webhooks.list.enable')}
+          </Button>
+        }
+        title={text('webhooks.form.disabledTitle')}
+        tone="busy"
+      >
+        {text(`webhooks.form.${disabledReason === 'failing' ? 'failingDays' : (disabledReason ?? 'byHand')}`)}
+      </Notice>
+    );
+  }
+  if (failingSince) {
+    return (
+      <Notice title={text('webhooks.form.failingTitle')} tone="bad">
+        {text('webhooks.form.failing')} <Time value={failingSince} />
+      </Notice>
+    );
+  }
+  return previousSecretUntil ? (
+    <Notice tone="info">
+      {text('webhooks.form.rotating')} <Time value={previousSecretUntil} />
+    </Notice>
+  ) : null;
+};
+
+/** URL, description and events of an endpoint, and its deliveries. */
+export const WebhookForm = ({ facts }: { facts: EndpointFacts | null }) => {
+  const text = useText();
+  const go = useGo();
+  const [shown, setShown] = useState<{ id: string; secret: string } | null>(null);
+  const [isGone, setIsGone] = useState(false);
+  const webhook = useWebhook(facts);
+  const { values, change, faults, isBusy, isChanged } = webhook;
+  const question = useLeaveQuestion(isChanged && !isGone);
+  const title = facts ? facts.url : text('webhooks.form.newTitle');
+  const save = async (): Promise<boolean> => {
+    const stored = await webhook.save();
+    if (stored && stored !== 'saved') setShown(stored);
+    return stored !== null;
+  };
+  const saveAndLeave = async () => {
+    if (await save()) question.leave();
+    else question.stay();
+  };
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('webhooks.plural'), url: listPath }, { label: title }]} />
+      <PageHead
+        actions={
+          <>
+            {facts ? (
+              <WebhookMenu
+                endpoint={facts}
+                kind="plain"
+                onDeleted={() => {
+                  setIsGone(true);
+                  go.push(listPath);
+                }}
+                onRotated={(secret) => setShown({ id: facts.id, secret })}
+              />
+            ) : (
+              <ButtonLink href={listPath} kind="quiet">
+                {text('kit.cancel')}
+              </ButtonLink>
+            )}
+            <Button
+              disabled={facts !== null && !isChanged}
+              isBusy={isBusy}
+              kind="primary"
+              onClick={() => void save()}
+            >
+              {text(facts ? 'common.save' : 'webhooks.form.submit')}
+            </Button>
+          </>
+        }
+        crumbs={[{ label: text('webhooks.plural'), href: listPath }]}
+        title={title}
+      />
+      {facts && (
+        <div className={styles.notice}>
+          <StateNotice facts={facts} />
+        </div>
+      )}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          error={faults.url ?? null}
+          hint={text('webhooks.form.urlHint')}
+          inputMode="url"
+          isRequired
+          label={text('webhooks.fields.url')}
+          maxLength={endpointLimits.url}
+          onChange={(url) => change({ url })}
+          placeholder="https://example.com/webhooks"
+          value={values.url}
+        />
+        <TextField
+          label={text('webhooks.fields.description')}
+          maxLength={endpointLimits.description}
+          onChange={(description) => change({ description })}
+          value={values.description}
+        />
+        <EventsField
+          error={faults.events ?? null}
+          onChange={(events) => change({ events })}
+          values={values.events}
+        />
+      </form>
+      {facts && <Deliveries endpoint={facts} />}
+      {shown && (
+        <SecretDialog
+          isRotated={facts !== null}
+          onClose={() => {
+            if (facts) setShown(null);
+            else go.replace(webhookPath(shown.id));
+          }}
+          secret={shown.secret}
+        />
+      )}
+      <LeaveDialog
+        changes={[text('webhooks.form.unsaved')]}
+        isBusy={isBusy}
+        isOpen={question.isAsking}
+        onDiscard={() => {
+          webhook.discard();
+          question.leave();
+        }}
+        onSave={() => void saveAndLeave()}
+        onStay={question.stay}
+      />
+    </main>
+  );
+};
