@@ -31,6 +31,7 @@ import { PasskeyChallenges } from '@/collections/passkey-challenges';
 import { Passkeys } from '@/collections/passkeys';
 import { PlayerPresets } from '@/collections/player-presets';
 import { ReviewMails } from '@/collections/review-mails';
+import { Rules } from '@/collections/rules';
 import { Sessions } from '@/collections/sessions';
 import { ShareDecisions } from '@/collections/share-decisions';
 import { ShareLinks } from '@/collections/share-links';
@@ -100,6 +101,7 @@ const built = buildConfig({
     Members,
     Integrations,
     WebhookEndpoints,
+    Rules,
     EventLogs,
     Users,
     Workspaces,

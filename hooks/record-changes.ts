@@ -22,6 +22,7 @@ const kinds = {
   [slugs.liveEvents]: 'liveEvent',
   [slugs.integrations]: 'integration',
   [slugs.webhookEndpoints]: 'webhookEndpoint',
+  [slugs.rules]: 'rule',
 } as const;
 
 type Row = Record<string, unknown>;

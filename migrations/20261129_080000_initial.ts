@@ -1504,6 +1504,7 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   await db.run(sql`DROP TABLE \`integrations_rels\`;`)
   await db.run(sql`DROP TABLE \`webhook_endpoints_events\`;`)
   await db.run(sql`DROP TABLE \`webhook_endpoints\`;`)
+  await db.run(sql`DROP TABLE \`rules\`;`)
   await db.run(sql`DROP TABLE \`event_logs\`;`)
   await db.run(sql`DROP TABLE \`users_sessions\`;`)
   await db.run(sql`DROP TABLE \`users\`;`)

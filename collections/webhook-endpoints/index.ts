@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { webhookEndpointEndpoints } from '@/endpoints/webhooks/webhook-endpoints';
+import { assignNumber } from '@/hooks/assign-number';
 import { recordChanges } from '@/hooks/record-changes';
 import { leaveToServer } from '@/hooks/server-fields';
 import { stampTenant } from '@/hooks/stamp-tenant';
@@ -12,7 +13,6 @@ import { slugs } from '@/lib/core/slugs';
 import { publicEventNames } from '@/lib/webhooks/event-names';
 import { endpointLimits } from '@/lib/webhooks/rules';
 
-import { assignNumber } from './hooks/assign-number';
 import { issueSecret, showSecretOnce } from './hooks/issue-secret';
 import { removeDeliveries } from './hooks/remove-deliveries';
 import { resumeEnabled } from './hooks/resume-enabled';
@@ -45,7 +45,11 @@ export const WebhookEndpoints: CollectionConfig = {
   hooks: {
     beforeValidate: [stampTenant],
     beforeChange: [
-      assignNumber,
+      assignNumber({
+        collection: slugs.webhookEndpoints,
+        max: endpointLimits.endpoints,
+        code: 'too_many_webhook_endpoints',
+      }),
       issueSecret,
       resumeEnabled,
       leaveToServer(['sealedSecret', 'previousSecret', 'previousSecretUntil', 'place'], {

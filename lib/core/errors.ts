@@ -576,6 +576,7 @@ export const errorTable = {
     status: 400,
     message: 'A workspace can have at most {max} webhook endpoints.',
   },
+  too_many_rules: { status: 400, message: 'A workspace can have at most {max} rules.' },
   webhook_endpoint_disabled: { status: 409, message: 'This webhook endpoint is disabled.' },
   integration_limit_exceeded: {
     status: 403,

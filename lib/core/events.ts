@@ -42,6 +42,14 @@ const decision = z.object({ version: z.number(), author: z.string(), note: z.str
 const byPlatform = z.boolean().optional();
 const invited = z.object({ email: z.string(), role: z.string(), byPlatform });
 
+/** The title and id of a rule, its action, and the error code if it did not succeed. */
+const ruleRun = z.object({
+  rule: z.string(),
+  ruleId: z.string(),
+  action: z.string(),
+  reason: z.string().nullable(),
+});
+
 /** How the event log shows an event: its type, and the affected part of the target. */
 type LogForm = { type: string; property?: string };
 type EventKind = { payload: z.ZodType<Record<string, unknown>>; log: LogForm };
@@ -172,6 +180,14 @@ export const eventKinds = {
     log: { type: 'disable' },
   },
   'webhookEndpoint.secretRotated': { payload: nothing, log: { type: 'renew', property: 'secret' } },
+  'rule.created': { payload: nothing, log: { type: 'create' } },
+  'rule.updated': { payload: edited, log: { type: 'update' } },
+  'rule.deleted': { payload: nothing, log: { type: 'delete' } },
+  /** Emitted by the product for each run of a rule. The target is the video. */
+  'rule.ran': { payload: ruleRun, log: { type: 'run', property: 'rule' } },
+  /** The rule's author lacks the right by now. */
+  'rule.refused': { payload: ruleRun, log: { type: 'refuse', property: 'rule' } },
+  'rule.failed': { payload: ruleRun, log: { type: 'failed', property: 'rule' } },
   'member.invited': { payload: invited, log: { type: 'invite' } },
   /** The email was sent again, and its link is valid for another week. */
   'member.invitationResent': { payload: invited, log: { type: 'resend', property: 'invitation' } },

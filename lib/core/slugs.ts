@@ -34,6 +34,7 @@ export const slugs = {
   webhookEvents: 'webhookEvents',
   webhookEndpoints: 'webhookEndpoints',
   webhookDeliveries: 'webhookDeliveries',
+  rules: 'rules',
   locks: 'locks',
   idempotencyKeys: 'idempotencyKeys',
   usage: 'usage',

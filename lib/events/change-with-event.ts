@@ -13,7 +13,10 @@ type RowlessEvent =
   | 'video.oldVersionsRemoved'
   | 'liveEvent.embedCopied'
   | 'liveEvent.keyCopied'
-  | 'workspace.exported';
+  | 'workspace.exported'
+  | 'rule.ran'
+  | 'rule.refused'
+  | 'rule.failed';
 
 type EventOptions<N extends RowlessEvent> = { name: N; payload: EventPayload<N>; actor?: Actor; id?: string };
 

@@ -8,6 +8,7 @@ export const emitters = [
   slugs.encodings,
   slugs.integrations,
   slugs.webhookEndpoints,
+  slugs.rules,
   slugs.texttracks,
   slugs.autoTranscriptions,
   slugs.members,

@@ -52,6 +52,16 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     expiresAt: { kind: 'value' },
     allowedNetworks: { kind: 'texts' },
   },
+  [slugs.rules]: {
+    title: { kind: 'value' },
+    event: { kind: 'value' },
+    action: { kind: 'value' },
+    language: { kind: 'value' },
+    preset: { kind: 'related', collection: slugs.playerPresets },
+    category: { kind: 'related', collection: slugs.categories },
+    recipients: { kind: 'unsaid' },
+    isDisabled: { kind: 'value' },
+  },
   [slugs.webhookEndpoints]: {
     url: { kind: 'value' },
     events: { kind: 'value' },

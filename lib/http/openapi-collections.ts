@@ -178,6 +178,7 @@ const nouns: Partial<Record<Slug, Noun>> = {
     name: 'WebhookEndpoint',
     names: 'WebhookEndpoints',
   },
+  rules: { tag: 'Rules', one: 'a rule', many: 'rules', name: 'Rule', names: 'Rules' },
   members: { tag: 'Members', one: 'a member', many: 'members', name: 'Member', names: 'Members' },
   users: person,
   workspaces: {

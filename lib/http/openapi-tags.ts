@@ -14,6 +14,7 @@ export const apiTags = {
   'Player presets': 'Player designs that several videos share.',
   Integrations: 'API tokens of the workspace.',
   Webhooks: 'Endpoints that receive the workspace’s events, and what is sent to them.',
+  Rules: 'What the workspace does by itself after an event.',
   Members: 'The people of the workspace and their roles.',
   Workspace: 'Settings, plan, usage and domains of the workspace.',
   'Event log': 'Who changed what in the workspace.',

@@ -14,6 +14,7 @@ import { mailDisabledEndpoints, queueWebhooks } from '@/lib/webhooks/follow';
 import { followDomains, followMembers, followPeople } from '@/lib/workspaces/follow';
 
 import { writeLogEntry } from './event-log/write-log-entry';
+import { followRules } from './rules/follow-rules';
 
 /** All followers, in the order in which they run. */
 export const followers: readonly Follower[] = [
@@ -31,6 +32,7 @@ export const followers: readonly Follower[] = [
   revokePlaybackOfSupport,
   followSupport,
   mailDecisions,
+  followRules,
   queueWebhooks,
   mailDisabledEndpoints,
 ];

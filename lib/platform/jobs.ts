@@ -61,7 +61,17 @@ export const mailUnfinishedBuildJob = defineJob({
   load: async () => (await import('./sign-up/mail-sign-up')).mailUnfinishedBuild,
 });
 
+/** Runs a rule for a video that is ready. */
+export const runRuleJob = defineJob({
+  slug: 'run-rule',
+  queue: 'ai',
+  input: z.object({ ruleId: z.string(), videoId: z.string(), eventId: z.string() }),
+  retries: 20,
+  load: async () => (await import('./rules/run-rule')).runRule,
+});
+
 export const platformJobs = [
+  runRuleJob,
   mailDeletionLinkJob,
   mailDeletionRecordJob,
   mailSignUpJob,

@@ -12,6 +12,16 @@ export const makeWebhookEndpoint = ({ author }: { author: { id: string } }) => (
   createdBy: author.id,
 });
 
+/** The data of a rule besides its tenant. */
+export const makeRule = ({ author }: { author: { id: string } }) => ({
+  title: uniqueName('rule'),
+  event: 'video.ready',
+  action: 'publish',
+  // Above the places that calls assign.
+  place: 1000 + randomInt(2 ** 40),
+  createdBy: author.id,
+});
+
 export const makeWebhookDelivery = () => ({
   endpoint: uniqueName('endpoint'),
   key: uniqueName('key'),

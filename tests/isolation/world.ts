@@ -21,7 +21,7 @@ import {
 
 import { invalidateToken } from './invalid-tokens';
 import type { ActorName } from './reach';
-import { makeWebhookDelivery, makeWebhookEndpoint } from './webhook-rows';
+import { makeRule, makeWebhookDelivery, makeWebhookEndpoint } from './webhook-rows';
 
 /** A tenant with the rows that others refer to. */
 export type PresetTenant = Tenant & { category: Category; author: User };
@@ -136,6 +136,7 @@ const makers: Record<string, MakeRow> = {
     permissions: {},
     tokenIndex: uniqueName('index'),
   })),
+  rules: tenantRow(slugs.rules, makeRule),
   webhookEndpoints: tenantRow(slugs.webhookEndpoints, makeWebhookEndpoint),
   webhookDeliveries: tenantRow(slugs.webhookDeliveries, makeWebhookDelivery),
   members: tenantRow(slugs.members, () => ({

@@ -21,6 +21,7 @@ export const mailLimits = {
   mention: { max: 30, seconds: hour },
   review: { max: 20, seconds: hour },
   liveOutage: { max: 8, seconds: hour },
+  ruleShare: { max: 50, seconds: day },
   webhookDisabled: { max: 10, seconds: day },
   deletionLink: { max: 5, seconds: hour },
   peopleChange: { max: 10, seconds: hour },

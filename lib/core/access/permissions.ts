@@ -165,6 +165,13 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   },
   // Webhooks outlast a support session.
   webhookEndpoints: { manage: { ...admins, token: true, support: 'refused' } },
+  // A rule goes on with its author's rights.
+  rules: {
+    read: admins,
+    create: { ...admins, support: 'refused' },
+    update: { ...admins, support: 'refused' },
+    delete: admins,
+  },
   // Reached through the calls of their endpoint.
   webhookDeliveries: {},
   members: {

@@ -18,6 +18,7 @@ import deLiveRoom from '@/messages/de/live-room.json';
 import dePeople from '@/messages/de/people.json';
 import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
+import deRules from '@/messages/de/rules.json';
 import deSharePage from '@/messages/de/share-page.json';
 import deShareTab from '@/messages/de/share-tab.json';
 import deShell from '@/messages/de/shell.json';
@@ -49,6 +50,7 @@ import enLiveRoom from '@/messages/en/live-room.json';
 import enPeople from '@/messages/en/people.json';
 import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
+import enRules from '@/messages/en/rules.json';
 import enSharePage from '@/messages/en/share-page.json';
 import enShareTab from '@/messages/en/share-tab.json';
 import enShell from '@/messages/en/shell.json';
@@ -84,6 +86,7 @@ const de = {
   ...dePlatform,
   ...dePlayers,
   ...deShareTab,
+  ...deRules,
   ...deSharePage,
   ...deShell,
   ...deSignIn,
@@ -117,6 +120,7 @@ const en = {
   ...enPlatform,
   ...enPlayers,
   ...enShareTab,
+  ...enRules,
   ...enSharePage,
   ...enShell,
   ...enSignIn,

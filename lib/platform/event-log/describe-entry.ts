@@ -65,6 +65,7 @@ export const describeEntry = (language: string, entry: LogEntry): LogSentence =>
     from: nameRole(language, info.from),
     to: nameRole(language, info.to),
     language: String(info.language ?? ''),
+    rule: String(info.rule ?? ''),
     fields: nameChanges(language, listChanges(entry)),
   };
   const given = translate(language, key, params);

@@ -22,6 +22,7 @@ const sources: { collection: Slug; field: string; words: (search: string) => str
   { collection: slugs.videos, field: 'searchText', words: toSearchText },
   { collection: slugs.liveEvents, field: 'title', words: (search) => search },
   { collection: slugs.integrations, field: 'title', words: (search) => search },
+  { collection: slugs.rules, field: 'title', words: (search) => search },
   { collection: slugs.webhookEndpoints, field: 'url', words: (search) => search },
   { collection: slugs.customDomains, field: 'domain', words: (search) => search },
 ];
@@ -151,6 +152,7 @@ const namings: Partial<Record<string, { field: string; href?: (id: string) => st
   [slugs.videos]: { field: 'title', href: (id) => `/admin/collections/videos/${id}` },
   [slugs.liveEvents]: { field: 'title', href: (id) => `/admin/collections/liveEvents/${id}` },
   [slugs.integrations]: { field: 'title', href: (id) => `/admin/collections/integrations/${id}` },
+  [slugs.rules]: { field: 'title', href: () => '/admin/collections/rules' },
   [slugs.webhookEndpoints]: {
     field: 'url',
     href: (id) => `/admin/collections/webhookEndpoints/${id}`,

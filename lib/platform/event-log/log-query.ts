@@ -40,6 +40,7 @@ export const logTargets = [
   'members',
   'integrations',
   'webhookEndpoints',
+  'rules',
   'workspaces',
 ] as const;
 

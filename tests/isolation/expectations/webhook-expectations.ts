@@ -7,7 +7,17 @@ const ofAdmins: Reach = {
   elsewhere: ['otherSuperadmin', 'otherToken'],
 };
 
+const ofPeople: Reach = { allowed: ['admin', 'superadmin'], elsewhere: ['otherSuperadmin'] };
+
 export const webhookExpectations: Record<string, CollectionExpectation> = {
+  rules: {
+    read: ofPeople,
+    update: ofPeople,
+    delete: ofPeople,
+    create: [...ofPeople.allowed, ...ofPeople.elsewhere],
+    change: { title: 'changed' },
+    body: { title: 'made', event: 'video.ready', action: 'publish' },
+  },
   // A confined token would receive events of videos in all categories.
   webhookEndpoints: {
     read: ofAdmins,

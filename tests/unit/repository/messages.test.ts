@@ -85,6 +85,7 @@ const neverOne = [
   'people.invite.most',
   'people.log.many.integrations',
   'people.log.many.members',
+  'people.log.many.rules',
   'people.log.many.texttracks',
   'people.log.many.videos',
   'people.log.many.webhookEndpoints',

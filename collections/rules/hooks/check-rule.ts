@@ -1,0 +1,38 @@
+import type { CollectionBeforeChangeHook } from 'payload';
+import { z } from 'zod';
+
+import { getActorUserId, resolveActor } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { translate } from '@/lib/core/i18n/text';
+import { neededFields, type RuleAction, ruleLimits, splitRecipients } from '@/lib/platform/rules/rule-types';
+
+const emailSchema = z.email().max(ruleLimits.email);
+
+const areRecipients = (value: unknown): boolean => {
+  const recipients = splitRecipients(typeof value === 'string' ? value : '');
+  return (
+    recipients.length > 0 &&
+    recipients.length <= ruleLimits.recipients &&
+    recipients.every((each) => emailSchema.safeParse(each).success)
+  );
+};
+
+/** Refuses a rule without the field that its action needs. */
+export const checkRule: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
+  const rule = { ...originalDoc, ...data } as Record<string, unknown>;
+  const needed = neededFields[rule.action as RuleAction];
+  if (!needed) return data;
+  const isThere = needed === 'recipients' ? areRecipients(rule.recipients) : Boolean(rule[needed]);
+  if (isThere) return data;
+  const message = translate(req.i18n.language, `rules.errors.${needed}`);
+  throw AppError.ofFields([{ field: needed, message }]);
+};
+
+/**
+ * Makes whoever saves a rule its author, because it runs with the author's rights. Otherwise a member could
+ * make another one's rights do something else.
+ */
+export const changeAuthor: CollectionBeforeChangeHook = async ({ data, operation, req }) => {
+  const userId = getActorUserId(await resolveActor(req));
+  return operation === 'update' && userId ? { ...data, createdBy: userId } : data;
+};
