@@ -32,6 +32,12 @@ export const Rules: CollectionConfig = {
     pagination: { defaultLimit: 10, limits: [...listLimits] },
     group: text('groups.settings'),
     defaultColumns: ['title', 'event', 'action', 'isDisabled'],
+    components: {
+      views: {
+        list: { Component: '@/components/admin/workspace/rules/rules-view#RulesView' },
+        edit: { root: { Component: '@/components/admin/workspace/rules/rules-view#RuleRedirect' } },
+      },
+    },
   },
   access: tenantAccess(slugs.rules),
   indexes: [{ fields: ['workspace', 'createdAt'] }, { fields: ['workspace', 'place'], unique: true }],

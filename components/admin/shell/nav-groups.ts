@@ -45,7 +45,7 @@ const settings: NavEntry[] = [
   list(slugs.members, 'members', 'members.plural'),
   {
     ...list(slugs.integrations, 'plug', 'integrations.plural'),
-    also: [`/admin/collections/${slugs.webhookEndpoints}`],
+    also: [slugs.webhookEndpoints, slugs.rules].map((slug) => `/admin/collections/${slug}`),
   },
   list(slugs.eventLogs, 'log', 'eventLogs.plural'),
   {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Where } from 'payload';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { getRelationId } from '@/lib/core/database/ids';
@@ -11,7 +12,13 @@ import type { EventLog, Rule, ShareLink, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails, runQueues } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { createCategory, createTenant, createVideo, logIn, type Tenant } from '@/tests/support/rows/factories';
+import {
+  createCategory,
+  createTenant,
+  createVideo,
+  logIn,
+  type Tenant,
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;
@@ -47,7 +54,7 @@ const makeReady = async ({ id }: Video, eventId: string = randomUUID()): Promise
 const findVideo = async ({ id }: Video) => findById(instance.payload, slugs.videos, id);
 /** The runs of rules in the event log of a video. */
 const findRuns = async ({ id }: Video): Promise<EventLog[]> => {
-  const where = {
+  const where: Where = {
     and: [{ target: { equals: toTarget(slugs.videos, id) } }, { property: { equals: 'rule' } }],
   };
   return (await instance.payload.db.find<EventLog>({ collection: slugs.eventLogs, where })).docs;
@@ -96,7 +103,7 @@ describe('a rule', () => {
     await createRule({ title: 'Agency', action: 'shareLink', recipients: 'agency@example.com' });
     const video = await makeVideo();
     await makeReady(video);
-    const where = { and: [{ video: { equals: video.id } }, { isDefault: { equals: false } }] };
+    const where: Where = { and: [{ video: { equals: video.id } }, { isDefault: { equals: false } }] };
     const { docs } = await instance.payload.db.find<ShareLink>({ collection: slugs.shareLinks, where });
     expect(docs.map(({ name }) => name)).toEqual(['Agency']);
     const [mail] = await runMails(instance, 'agency@example.com');
@@ -125,7 +132,9 @@ describe('a rule', () => {
       await payload.db.updateMany({ collection: slugs.members, where, data: { role: 'admin' } });
     }
     expect(await findVideo(video)).toMatchObject({ visibility: 'private' });
-    expect(await findRuns(video)).toMatchObject([{ type: 'refuse', additionalInfo: { reason: 'forbidden' } }]);
+    expect(await findRuns(video)).toMatchObject([
+      { type: 'refuse', additionalInfo: { reason: 'forbidden' } },
+    ]);
   });
 
   it('that cannot do its work fails, and does nothing if it is disabled', async () => {

@@ -3,7 +3,7 @@
 import { useText } from '@/components/kit/i18n/use-text';
 import { LinkTabs } from '@/components/kit/navigation/tabs';
 
-const tabs = ['integrations', 'webhookEndpoints'] as const;
+const tabs = ['integrations', 'webhookEndpoints', 'rules'] as const;
 
 /** The pages below "Integrations". */
 export const IntegrationTabs = ({ open }: { open: (typeof tabs)[number] }) => {
