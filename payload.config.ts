@@ -43,6 +43,7 @@ import { Tags } from '@/collections/tags';
 import { Texttracks } from '@/collections/texttracks';
 import { Transcripts } from '@/collections/transcripts';
 import { TwoFactors } from '@/collections/two-factors';
+import { UploadTokens } from '@/collections/upload-tokens';
 import { UsageRows } from '@/collections/usage';
 import { Users } from '@/collections/users';
 import { VideoStatistics } from '@/collections/video-statistics';
@@ -100,6 +101,7 @@ const built = buildConfig({
     PlayerPresets,
     Members,
     Integrations,
+    UploadTokens,
     WebhookEndpoints,
     Rules,
     EventLogs,

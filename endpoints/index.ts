@@ -8,6 +8,7 @@ import { reviewEmailEndpoints } from '@/endpoints/review/review-emails';
 import { sharePageEndpoints } from '@/endpoints/review/share-page';
 import { oembedEndpoints } from '@/endpoints/videos/embedding';
 import { multipartEndpoints } from '@/endpoints/videos/multipart';
+import { uploadTokenEndpoints } from '@/endpoints/videos/upload-tokens';
 import { incomingWebhookEndpoints } from '@/endpoints/webhooks/incoming';
 import { closeCalls } from '@/endpoints/workarounds/guard-framework-calls';
 import { checkoutEndpoints } from '@/endpoints/workspaces/billing';
@@ -22,6 +23,7 @@ export const rootEndpoints: Endpoint[] = [
   ...checkoutEndpoints,
   ...ssoEndpoints,
   ...multipartEndpoints,
+  ...uploadTokenEndpoints,
   ...sharePageEndpoints,
   ...reviewEmailEndpoints,
   // Payload would render an image of any text that an anonymous caller sends.

@@ -28,7 +28,8 @@ const kinds = {
 type Row = Record<string, unknown>;
 
 /** Changes by the product itself are recorded by their use cases, which know the reason. */
-const isPersonOrToken = (actor: Actor): boolean => 'userId' in actor || actor.kind === 'integration';
+const isPersonOrToken = (actor: Actor): boolean =>
+  'userId' in actor || actor.kind === 'integration' || actor.kind === 'uploader';
 
 /**
  * Creates hooks that record created, changed and deleted records. An update without changes emits no event.

@@ -19,6 +19,10 @@ import {
   preparePart,
   uploadParamsSchema,
 } from '@/lib/videos/uploads/multipart';
+import { findUploader } from '@/lib/videos/uploads/tokens/find-uploader';
+
+/** For people and integrations, and for pages with the token of the upload. */
+const uploadRight = { collection: slugs.videos, operation: 'upload', uploader: findUploader } as const;
 
 /** A 60 GB video has 10,000 parts, five of which are uploaded in parallel. */
 const multipartRate = { name: 'multipart', max: 6000, seconds: 60 };
@@ -30,7 +34,7 @@ export const listUploadPartsEndpoint = defineEndpoint({
   operationId: 'listUploadParts',
   tag: 'Uploads',
   summary: 'List the received parts of an upload',
-  permission: { collection: slugs.videos, operation: 'upload' },
+  permission: uploadRight,
   rateLimit: multipartRate,
   params: uploadParamsSchema,
   query: keyQuerySchema,
@@ -45,7 +49,7 @@ export const preparePartEndpoint = defineEndpoint({
   operationId: 'getUploadPartUrl',
   tag: 'Uploads',
   summary: 'Get the upload URL of one part',
-  permission: { collection: slugs.videos, operation: 'upload' },
+  permission: uploadRight,
   rateLimit: multipartRate,
   params: partParamsSchema,
   query: partKeyQuerySchema,
@@ -77,7 +81,7 @@ export const completeUploadEndpoint = defineEndpoint({
   operationId: 'completeUpload',
   tag: 'Uploads',
   summary: 'Complete a multipart upload',
-  permission: { collection: slugs.videos, operation: 'upload' },
+  permission: uploadRight,
   rateLimit: multipartRate,
   params: uploadParamsSchema,
   query: keyQuerySchema,
@@ -93,7 +97,7 @@ export const cancelMultipartUploadEndpoint = defineEndpoint({
   operationId: 'cancelMultipartUpload',
   tag: 'Uploads',
   summary: 'Cancel an upload',
-  permission: { collection: slugs.videos, operation: 'upload' },
+  permission: uploadRight,
   rateLimit: multipartRate,
   params: uploadParamsSchema,
   query: cancelQuerySchema,

@@ -6,6 +6,7 @@ import { cancelUpload } from '@/lib/videos/uploads/cancel-upload';
 import { createUpload } from '@/lib/videos/uploads/create-upload';
 import { findUploadOptions, uploadOptionsSchema } from '@/lib/videos/uploads/find-upload-options';
 import { replaceUpload } from '@/lib/videos/uploads/replace-upload';
+import { findUploader } from '@/lib/videos/uploads/tokens/find-uploader';
 import {
   createUploadSchema,
   replaceUploadSchema,
@@ -21,7 +22,7 @@ const createUploadEndpoints = (['put', 'post'] as const).map((method) =>
     tag: 'Uploads',
     isInternal: method === 'post',
     summary: 'Create a video and its upload',
-    permission: { collection: slugs.videos, operation: 'upload' },
+    permission: { collection: slugs.videos, operation: 'upload', uploader: findUploader },
     rateLimit: { name: 'upload', max: 600, seconds: 60 },
     body: createUploadSchema,
     answer: uploadTicketSchema,

@@ -22,7 +22,7 @@ import { toAwsOptions } from './shared/aws-options';
 import { watchStorage } from './shared/storage-errors';
 import { findOwnAddress, findOwnCloud } from './shared/workspace-lookup';
 
-const createStorage = async ({ storage, dataDir, edgeUrl, publicUrl, secret }: Env): Promise<StoragePort> => {
+const createStorage = async ({ storage, dataDir, edgeUrl, secret }: Env): Promise<StoragePort> => {
   switch (storage.STORAGE) {
     case 'filesystem': {
       const { createFilesystemStorage } = await import('./storage/filesystem/filesystem-storage');
@@ -39,7 +39,6 @@ const createStorage = async ({ storage, dataDir, edgeUrl, publicUrl, secret }: E
         uploadBucket: storage.S3_UPLOAD_BUCKET,
         streamBucket: storage.S3_STREAM_BUCKET,
         visibility: storage.S3_VISIBILITY,
-        publicUrl,
       });
     }
   }

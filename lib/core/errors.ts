@@ -137,6 +137,30 @@ export const errorTable = {
   },
   abort_upload_failed: { status: 500, type: 'storage_failed', message: 'Failed to abort multipart upload' },
   upload_not_found: { status: 404, type: 'not_found', message: 'Upload not found' },
+  upload_token_expired: { status: 401, message: 'The upload token has expired.' },
+  upload_token_used: { status: 409, message: 'The upload token has already been used for another file.' },
+  upload_token_not_found: { status: 404, type: 'not_found', message: 'upload token not found' },
+  upload_origin_refused: { status: 403, message: 'The upload token is not valid on this website.' },
+  upload_fields_fixed: { status: 400, message: 'The upload token does not allow the fields {fields}.' },
+  upload_size_missing: {
+    status: 400,
+    type: 'missing_information',
+    message: 'Uploads with an upload token require the size of the file.',
+  },
+  upload_too_large: {
+    status: 413,
+    type: 'file_too_large',
+    message: 'The file is too large. The limit is {bytes} bytes.',
+  },
+  upload_type_refused: {
+    status: 400,
+    type: 'unsupported_file_type',
+    message: 'Only files of the type {type} are accepted.',
+  },
+  too_many_upload_tokens: {
+    status: 409,
+    message: 'The workspace has {limit} unused upload tokens. Revoke some, or wait until they expire.',
+  },
 
   missing_thumbnail_file: {
     status: 400,

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { z } from 'zod';
 
+import type { UploadToken } from '@/payload-types';
+
 import { getActorUserId, type Actor } from './access/actor';
+import { getRelationId } from './database/ids';
 import type { Slug } from './slugs';
 
 const nothing = z.object({});
@@ -298,9 +301,17 @@ export const readTargetIn = (collection: Slug, target: string): string | null =>
 export type AppEvent = z.output<typeof eventSchema>;
 export type EventActor = AppEvent['actor'];
 
+const toMaker = ({ integrationId, createdBy }: UploadToken): EventActor => {
+  if (integrationId) return { kind: 'integration', id: integrationId };
+  const userId = getRelationId(createdBy);
+  return userId ? { kind: 'user', id: userId } : { kind: 'system', id: null };
+};
+
 export const toEventActor = (actor: Actor): EventActor => {
   if (actor.kind === 'integration') return { kind: 'integration', id: actor.integrationId };
   if (actor.kind === 'guest') return { kind: 'guest', id: null };
+  // The page is unknown; the person or integration that made its token vouches for it.
+  if (actor.kind === 'uploader') return toMaker(actor.token);
   const userId = getActorUserId(actor);
   return userId ? { kind: 'user', id: userId } : { kind: 'system', id: null };
 };

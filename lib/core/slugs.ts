@@ -25,6 +25,7 @@ export const slugs = {
   tags: 'tags',
   playerPresets: 'playerPresets',
   integrations: 'integrations',
+  uploadTokens: 'uploadTokens',
   customDomains: 'customDomains',
   eventLogs: 'eventLogs',
   encodings: 'encodings',

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
 import {
+  actAsUploader,
   decide,
   resolveActor,
   type Actor,
@@ -52,17 +53,19 @@ export const assertNamedWorkspace = (
   }
 };
 
+type Uploader = Extract<Actor, { kind: 'uploader' }>;
+
 /**
  * The permitted callers: everyone, signed-in people, platform administrators, or holders of a permission. The
  * use case still has to stay within `scope`. A webhook is authenticated by a token in the query, or by the
  * signature that a raw body's `verify` checks. `guest` returns an actor for the input, such as a visitor with
- * a link, or null to refuse the call.
+ * a link, or null to refuse the call; `uploader` that of an upload token, or null if the call has none.
  */
 export type EndpointPermission<Input = never> =
   | 'public'
   | 'signed-in'
   | 'root'
-  | { collection: Slug; operation: Operation }
+  | { collection: Slug; operation: Operation; uploader?: (req: PayloadRequest) => Promise<Uploader | null> }
   | { webhook: string; by: 'token' | 'signature' }
   | { guest: (req: PayloadRequest, input: Input) => Promise<Actor | null> };
 
@@ -78,6 +81,8 @@ export const authorise = async (
   const refusal = findRefusal(req);
   if (refusal) throw refusal;
   if (typeof permission === 'object' && 'webhook' in permission) return authoriseWebhook(req, permission);
+  const uploader = await admitUploader(req, permission);
+  if (uploader) return { actor: uploader, scope: 'none' };
   const actor = await resolveActor(req);
   const isOpen = permission === 'public' || (permission !== 'authenticated' && isForGuests(permission));
   if (isOpen) return { actor, scope: 'none' };
@@ -99,6 +104,17 @@ export const authorise = async (
   const scope = decide(actor, collection, operation);
   if (scope === 'none') throw toRefusal(actor, collection, operation);
   return { actor, scope };
+};
+
+/** The page with the upload token of a request, if the call accepts such tokens. */
+const admitUploader = async (
+  req: PayloadRequest,
+  permission: EndpointPermission | 'authenticated',
+): Promise<Uploader | null> => {
+  if (typeof permission !== 'object' || !('collection' in permission)) return null;
+  const uploader = (await permission.uploader?.(req)) ?? null;
+  if (uploader) actAsUploader(req, uploader);
+  return uploader;
 };
 
 /** Whether a call is about a workspace; calls about accounts are not. */

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/core/errors';
 import { readToken } from '@/lib/core/integration-token';
 import { createLogger, redactUrl } from '@/lib/core/logging/log';
 import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
+import { readUploadToken } from '@/lib/core/upload-token';
 import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
 import { type Described, listDefinedEndpoints } from '@/lib/http/openapi';
 import { findRefusal, getRequestId } from '@/lib/http/request-state';
@@ -142,17 +143,18 @@ const refuse = (request: Request): Response => {
 
 /**
  * Refuses state-changing requests from pages of other origins (CSRF, also sign-in CSRF). `SameSite=Lax`
- * already covers other sites; this check adds other origins of the same site. Integrations may call from any
- * page if the request has a token and no cookie, and the answer sets none. Both halves are needed, because
- * the token is not verified here.
+ * already covers other sites; this check adds other origins of the same site. Holders of a token may call
+ * from any page if the request has no cookie, and the answer sets none. Both halves are needed, because the
+ * token is not verified here.
  */
 const refuseForeignOrigins =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
   async (request, args) => {
     const origin = request.headers.get('origin');
     if (!origin || isOwnOrigin(origin, listOwnOrigins(getEnv().publicUrl))) return handler(request, args);
-    const hasToken = readToken(request.headers, new URL(request.url).searchParams) !== null;
-    if (!hasToken || request.headers.has('cookie')) return refuse(request);
+    const { headers } = request;
+    const token = readToken(headers, new URL(request.url).searchParams) ?? readUploadToken(headers);
+    if (token === null || headers.has('cookie')) return refuse(request);
     const response = await handler(request, args);
     return response.headers.getSetCookie().length > 0 ? refuse(request) : response;
   };

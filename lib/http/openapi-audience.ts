@@ -10,9 +10,9 @@ import type { EndpointPermission } from './authorise';
 
 /**
  * Callers of an operation: integration tokens, signed-in people, anyone without signing in, visitors of a
- * share link, or platform administrators.
+ * share link, pages with an upload token, or platform administrators.
  */
-export type Audience = 'token' | 'person' | 'anyone' | 'guest' | 'platform';
+export type Audience = 'token' | 'person' | 'anyone' | 'guest' | 'page' | 'platform';
 
 type Right = { collection: Slug; operation: string };
 type Requirement = Record<string, string[]>;
@@ -36,7 +36,9 @@ export const listAudience = (permission: EndpointPermission | Right): Audience[]
   if (permission === 'signed-in') return ['person'];
   if (permission === 'root') return ['platform'];
   if ('guest' in permission) return ['guest', 'person'];
-  return 'collection' in permission ? listHolders(permission) : [];
+  if (!('collection' in permission)) return [];
+  const takesUploadTokens = 'uploader' in permission && permission.uploader !== undefined;
+  return [...listHolders(permission), ...(takesUploadTokens ? (['page'] as const) : [])];
 };
 
 /** The alternatives of OpenAPI's `security`; an empty requirement means that credentials are optional. */
@@ -44,6 +46,7 @@ const describeSecurity = (audience: readonly Audience[]): Requirement[] => {
   const has = (...names: Audience[]) => names.some((name) => audience.includes(name));
   const sent: Requirement[] = [
     ...(has('token') ? [{ token: [] }, { queryToken: [] }] : []),
+    ...(has('page') ? [{ uploadToken: [] }] : []),
     ...(has('person', 'platform') ? [{ session: [] }] : []),
   ];
   return has('anyone', 'guest') && sent.length > 0 ? [{}, ...sent] : sent;

@@ -128,6 +128,11 @@ const securitySchemes = {
     name: 'token',
     description: 'An integration token, for clients that cannot set headers.',
   },
+  uploadToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token for one upload (rhu_…), for pages without an account.',
+  },
   session: {
     type: 'apiKey',
     in: 'cookie',

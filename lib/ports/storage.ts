@@ -101,9 +101,18 @@ export type StoragePort = {
 
   /**
    * A URL that accepts part `partNumber` (1 to 10,000) by `PUT` for `expiresIn` seconds; answers with an
-   * `ETag`.
+   * `ETag`. With a `size`, exactly so many bytes are accepted. Pages of `origin` (`*` for all) may use it
+   * besides the panel, if our edge receives it; S3's bucket allows all.
    */
-  signPart(input: ObjectRef & { uploadId: string; partNumber: number; expiresIn: number }): Promise<string>;
+  signPart(
+    input: ObjectRef & {
+      uploadId: string;
+      partNumber: number;
+      expiresIn: number;
+      size?: number;
+      origin?: string;
+    },
+  ): Promise<string>;
 
   /**
    * Uploaded parts by ascending number, at most `limit` (1 to 1,000, default 1,000) after `after`.
@@ -220,7 +229,14 @@ export type SignedRequest = { method: string; url: string; contentType?: string 
 /** The permission of a verified signed URL. */
 export type SignedGrant =
   | { kind: 'put'; ref: ObjectRef; contentType: string; size?: number }
-  | { kind: 'part'; ref: ObjectRef; uploadId: string; partNumber: number }
+  | {
+      kind: 'part';
+      ref: ObjectRef;
+      uploadId: string;
+      partNumber: number;
+      size?: number;
+      origin?: string;
+    }
   | { kind: 'get'; ref: ObjectRef; downloadName?: string };
 
 export type GrantRefusal = 'malformed' | 'bad_signature' | 'expired' | 'wrong_method' | 'wrong_content_type';

@@ -8,6 +8,7 @@ import { createPreviewRunner, type OnPreview } from './encoding/preview/preview-
 import { createUploadPreviewRunner } from './encoding/preview/upload-preview-runner';
 import { judgeUploads } from './uploads/judge-uploads';
 import { sweepMultiparts, sweepUploads } from './uploads/sweep-uploads';
+import { sweepUploadTokens } from './uploads/tokens/sweep-upload-tokens';
 import { watchUploads } from './uploads/watch-uploads';
 
 const sweepMs = 30 * secondMs;
@@ -44,6 +45,7 @@ export const createVideoLoops = (
       },
       { name: 'unfinished uploads', everyMs: watchMs, pass: () => judgeUploads({ payload, ports }) },
       { name: 'uploads', everyMs: watchMs, pass: () => watchUploads({ payload, ports }) },
+      { name: 'upload tokens', everyMs: hourMs, pass: () => sweepUploadTokens({ payload, ports }) },
       { name: 'multipart uploads', everyMs: hourMs, pass: () => sweepMultiparts({ payload, ports }) },
     ],
     stop: async () => {

@@ -1,6 +1,6 @@
 import type { PayloadRequest, Where } from 'payload';
 
-import type { Integration, Member, User } from '@/payload-types';
+import type { Integration, Member, UploadToken, User } from '@/payload-types';
 
 import { getRelationId } from '../database/ids';
 import { readDatabaseState } from '../database/sqlite-reader';
@@ -22,7 +22,16 @@ import {
 /** A symbol, so that no header, body or query can set this property of a request. */
 const systemKey = Symbol('system');
 
+const uploaderKey = Symbol('uploader');
+
 type SystemRequest = Partial<PayloadRequest> & { [systemKey]?: true };
+type UploaderRequest = Pick<PayloadRequest, 'headers'> & { [uploaderKey]?: Uploader };
+type Uploader = Extract<Actor, { kind: 'uploader' }>;
+
+/** Makes an upload token's page the actor of a request, so that hooks see it too. */
+export const actAsUploader = (req: PayloadRequest, uploader: Uploader): void => {
+  (req as UploaderRequest)[uploaderKey] = uploader;
+};
 
 /**
  * Creates the `req` of a Local API call that the product makes in its own name: worker, seed, jobs, and steps
@@ -97,6 +106,11 @@ export type Actor =
       /** Category ids the token is restricted to; empty means all. */
       categories: string[];
     }
+  /**
+   * A page with an upload token and without an account. The permission table grants it nothing: the calls
+   * that accept upload tokens limit it to the upload of `token` themselves.
+   */
+  | { kind: 'uploader'; workspace: ActorWorkspace; token: UploadToken }
   /** An outside system whose message was verified. It reaches only the use case of its source. */
   | { kind: 'webhook'; source: string }
   /** The product itself (worker, seed, jobs), marked by `asSystem`. */
@@ -125,6 +139,7 @@ export const decide = (actor: Actor, collection: Slug, operation: Operation): Sc
     case 'anonymous':
       return decideForAnybody(rule);
     case 'guest':
+    case 'uploader':
     case 'webhook':
       return 'none';
   }
@@ -230,6 +245,8 @@ const getSlot = (user: RequestUser): ActorSlot => {
  */
 export const resolveActor = (req: PayloadRequest): Promise<Actor> => {
   if (isSystem(req)) return Promise.resolve(system);
+  const uploader = (req as UploaderRequest)[uploaderKey];
+  if (uploader) return Promise.resolve(uploader);
   const { user } = req;
   if (!user) return Promise.resolve(anonymous);
   const slot = getSlot(user);

@@ -163,6 +163,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     update: { ...admins, support: 'refused' },
     delete: admins,
   },
+  // Its endpoints require the right to upload videos, and show each caller their own tokens.
+  uploadTokens: {},
   // Webhooks outlast a support session.
   webhookEndpoints: { manage: { ...admins, token: true, support: 'refused' } },
   // A rule goes on with its author's rights.

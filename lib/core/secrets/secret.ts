@@ -12,6 +12,7 @@ export type KeyPurpose =
   | 'webhook'
   | `webhook:${string}`
   | 'integration-token'
+  | 'upload-token'
   | 'reset-token'
   | 'confirm-email'
   | 'deletion-token'

@@ -18,6 +18,7 @@ export const getClientAddress = (req: Pick<PayloadRequest, 'headers'>): string |
  */
 export const getClientKey = (req: Pick<PayloadRequest, 'headers'>, actor?: Actor): string | null => {
   if (actor?.kind === 'integration') return `integration:${actor.integrationId}`;
+  if (actor?.kind === 'uploader') return `upload-token:${actor.token.id}`;
   if (actor && 'userId' in actor) return `user:${actor.userId}`;
   const address = getClientAddress(req);
   return address === null || isLoopback(address) ? null : `address:${toCaller(address)}`;

@@ -40,7 +40,7 @@ export const fromCategoryKeys = (keys: string | null | undefined): string[] =>
 
 /** A value of custom metadata. */
 export type MetadataValue = string | number | boolean;
-type Metadata = Record<string, MetadataValue>;
+export type Metadata = Record<string, MetadataValue>;
 
 /** Reason why a value cannot be custom metadata, or null. The texts are those of the specification. */
 export const findMetadataFault = (value: unknown): string | null => {

@@ -1,5 +1,6 @@
 import { decide, getActorUserId, getActorWorkspace, asSystem } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
@@ -9,19 +10,55 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { nameExternalIdConflict } from '@/lib/videos/library/external-id';
 import { mergeMetadata } from '@/lib/videos/library/rules';
 import { makeInSlot } from '@/lib/workspaces/usage/slots';
-import type { Video } from '@/payload-types';
+import type { UploadToken, Video } from '@/payload-types';
 
 import { issueTicket } from './issue-ticket';
 import { resolveNames } from './resolve-names';
+import {
+  applyUploadToken,
+  bindUploadToken,
+  claimUploadToken,
+  repeatTicket,
+} from './tokens/apply-upload-token';
 import type { CreateUploadInput, UploadTicket } from './upload-schemas';
 
 /**
- * Creates a video that waits for its file and returns where to send it. Counts it against the package
- * atomically; a later failure leaves neither video nor count. Throws `forbidden`,
- * `subscription_limit_exceeded`, `workspace_changed`, `category_not_found`, `category_not_allowed`,
- * `tag_not_found`, `external_id_taken`, `multipart_setup_failed`.
+ * Creates a video that waits for its file and returns where to send it. An upload token does so once. Throws
+ * the errors of `createUploadInWorkspace`, and with a token those of `applyUploadToken` and `repeatTicket`.
  */
-export const createUpload = async (ctx: RequestContext, input: CreateUploadInput): Promise<UploadTicket> => {
+export const createUpload = (ctx: RequestContext, input: CreateUploadInput): Promise<UploadTicket> =>
+  ctx.actor.kind === 'uploader'
+    ? createUploadByToken(ctx, ctx.actor.token, input)
+    : createUploadInWorkspace(ctx, input);
+
+const createUploadByToken = async (
+  ctx: RequestContext,
+  token: UploadToken,
+  given: CreateUploadInput,
+): Promise<UploadTicket> => {
+  const { payload } = ctx;
+  const input = applyUploadToken(token, given);
+  const release = await claimUploadToken(payload, token, input.size);
+  if (!release) return repeatTicket(payload, token, input);
+  try {
+    const ticket = await createUploadInWorkspace(ctx, input);
+    await bindUploadToken(payload, token, ticket.videoId);
+    return ticket;
+  } catch (error) {
+    await release();
+    throw error;
+  }
+};
+
+/**
+ * Counts the video against the package atomically; a later failure leaves neither video nor count. Throws
+ * `forbidden`, `subscription_limit_exceeded`, `workspace_changed`, `category_not_found`,
+ * `category_not_allowed`, `tag_not_found`, `external_id_taken`, `multipart_setup_failed`.
+ */
+const createUploadInWorkspace = async (
+  ctx: RequestContext,
+  input: CreateUploadInput,
+): Promise<UploadTicket> => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) throw new AppError('forbidden');
   // After a switch in another tab, the video must not end up in the wrong workspace.
@@ -63,7 +100,7 @@ const createVideo = async (
       data: {
         title: input.title,
         workspace: workspace.id,
-        createdBy: getActorUserId(actor),
+        createdBy: actor.kind === 'uploader' ? getRelationId(actor.token.createdBy) : getActorUserId(actor),
         visibility: input.visibility ?? 'private',
         categories: input.categories,
         tags: input.tags,

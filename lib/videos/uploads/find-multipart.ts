@@ -8,6 +8,8 @@ import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { Encoding } from '@/payload-types';
 
+import { isUploadOf } from './tokens/find-upload-of';
+
 export type Upload = { uploadId: string; key?: string | undefined };
 type UploadRef = ObjectRef & { uploadId: string };
 /** An upload and its store. */
@@ -24,6 +26,10 @@ export const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Pro
   const encoding = await ctx.payload.db.findOne<Encoding>({ collection: slugs.encodings, where });
   const videoId = getRelationId(encoding?.video);
   if (!encoding || !videoId) throw new AppError('upload_not_found');
+  if (ctx.actor.kind === 'uploader') {
+    if (!isUploadOf(ctx.actor.token, encoding)) throw new AppError('upload_not_found');
+    return encoding;
+  }
   // Members upload to videos they may change; a token may have the upload right alone, which covers first
   // versions.
   const operation = ctx.actor.kind === 'integration' && encoding.version === 1 ? 'upload' : 'update';

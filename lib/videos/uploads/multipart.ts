@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { Actor } from '@/lib/core/access/actor';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Part } from '@/lib/ports/storage';
@@ -16,7 +17,8 @@ import {
   refuseMore,
   type Upload,
 } from './find-multipart';
-import { linkLifetimes, maxFileSize, maxParts } from './rules';
+import { choosePartSize, linkLifetimes, maxFileSize, maxParts } from './rules';
+import { findPartLength } from './tokens/rules';
 
 const name = (code: ErrorCode) => z.string(code).min(1, code).max(1024, code);
 
@@ -77,10 +79,24 @@ export const preparePart = async (
 ) => {
   const { upload, storage } = await findUpload(ctx, input);
   const expires = linkLifetimes.part;
+  const fixed = fixPart(ctx.actor, partNumber);
   const url = await storage
-    .signPart({ ...upload, partNumber, expiresIn: expires })
+    .signPart({ ...upload, partNumber, expiresIn: expires, ...fixed })
     .catch(failWith('prepare_part_failed'));
   return { url, expires };
+};
+
+/**
+ * Pages with an upload token may send exactly the bytes of the file that they named, from the token's
+ * website.
+ */
+const fixPart = (actor: Actor, partNumber: number): { size?: number; origin?: string } => {
+  if (actor.kind !== 'uploader') return {};
+  const { size, origin } = actor.token;
+  const fileSize = size ?? 0;
+  const length = findPartLength(fileSize, { partNumber, partSize: choosePartSize(fileSize) });
+  if (length === null) throw new AppError('missing_part_number');
+  return { size: length, origin: origin ?? '*' };
 };
 
 const stateAfterFile: readonly Encoding['state'][] = ['QUEUED', 'RUNNING', 'COMPLETE'];

@@ -60,7 +60,7 @@ describe.skipIf(!awsPeer)('provisioning at AWS (needs TEST_AWS_ENDPOINT)', () =>
     expect(await blockOf(uploadBucket)).toMatchObject({ ...policies, BlockPublicAcls: true });
     expect(await blockOf(streamBucket)).toMatchObject({ ...policies, BlockPublicAcls: false });
     const cors = await s3.send(new GetBucketCorsCommand({ Bucket: uploadBucket }));
-    expect(cors.CORSRules).toMatchObject([{ AllowedOrigins: [panelOrigin], ExposeHeaders: ['ETag'] }]);
+    expect(cors.CORSRules).toMatchObject([{ AllowedOrigins: ['*'], ExposeHeaders: ['ETag'] }]);
     const encryption = await s3.send(new GetBucketEncryptionCommand({ Bucket: streamBucket }));
     expect(JSON.stringify(encryption.ServerSideEncryptionConfiguration)).toContain('AES256');
     const { Rules } = await s3.send(new GetBucketLifecycleConfigurationCommand({ Bucket: uploadBucket }));

@@ -22,7 +22,7 @@ const nameBuckets = () => {
   return { uploadBucket: `upload-${suffix}`, streamBucket: `stream-${suffix}` };
 };
 const open = (names = nameBuckets(), keys = {}) =>
-  createS3Storage({ ...peer, ...keys, ...names, visibility: 'edge', publicUrl: 'http://localhost:3000' });
+  createS3Storage({ ...peer, ...keys, ...names, visibility: 'edge' });
 
 describe.skipIf(!endpoint)('S3 behind the edge', () => {
   const storage = open();

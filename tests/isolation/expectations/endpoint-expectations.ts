@@ -12,6 +12,7 @@ import { peopleCalls } from '../calls/people-calls';
 import { shareCalls } from '../calls/share-calls';
 import { signUpCalls } from '../calls/sign-up-calls';
 import { statisticsCalls } from '../calls/statistics-calls';
+import { uploadTokenCalls } from '../calls/upload-token-calls';
 import { webhookCalls } from '../calls/webhook-calls';
 import { workspaceCalls } from '../calls/workspace-calls';
 import { makeRow, readRaw, type World } from '../world';
@@ -370,6 +371,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   ...cloudCalls,
   ...billingCalls,
   ...multipartCalls,
+  ...uploadTokenCalls,
   ...frameworkCalls,
   ...integrationSignIn,
   ...ownSignIn,

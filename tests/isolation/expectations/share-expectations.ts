@@ -10,10 +10,15 @@ const serverAlone: Pick<CollectionExpectation, 'read' | 'update' | 'delete' | 'c
 
 /**
  * The rows of a share, which are only reached by the share page with a link's token and by endpoints of the
- * video.
+ * video, and upload tokens, which are only reached by their own endpoints.
  */
 export const shareExpectations: Record<string, CollectionExpectation> = {
   shareLinks: { ...serverAlone, change: { seenCount: 99 }, body: { token: 'made', name: 'made' } },
+  uploadTokens: {
+    ...serverAlone,
+    change: { maxSize: 1 },
+    body: { expiresAt: '2030-01-01T00:00:00.000Z', maxSize: 1, mimeType: 'video/*' },
+  },
   collaborateComments: {
     ...serverAlone,
     change: { text: 'changed' },

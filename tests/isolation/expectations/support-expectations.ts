@@ -6,7 +6,10 @@
 const refused = [
   'POST /api/integrations/:id/rotate',
   'DELETE /api/members/:memberId/invitation',
+  'DELETE /api/upload-tokens/:id',
   'DELETE /api/upload/s3/multipart/:uploadId',
+  'GET /api/upload-tokens',
+  'POST /api/upload-tokens',
   'GET /api/collaborate/download',
   'GET /api/upload/s3/multipart/:uploadId',
   'GET /api/upload/s3/multipart/:uploadId/:partNumber',

@@ -43,7 +43,9 @@ describe('the player’s scripts', () => {
 
   it('weigh at most 165 kB in total, and at most 40 kB for drawing captions', () => {
     const captions = getFile('render-captions');
-    const scripts = files.filter(({ name }) => name.endsWith('.js') && !/^embed(?:-api)?\.js$/.test(name));
+    const scripts = files.filter(
+      ({ name }) => name.endsWith('.js') && !/^(?:embed(?:-api)?|uploader)\.js$/.test(name),
+    );
     // Features loaded on demand have a separate limit: logo, next video, touch, sharing, and replaced files.
     const used = [
       'set-up-touch',
@@ -63,6 +65,10 @@ describe('the player’s scripts', () => {
     // The 60 kB do not include hls.js.
     expect(getFile('start-hls').gzip).toBeGreaterThan(80_000);
     for (const name of ['embed-api.js', 'embed.js']) expect(getFile(name).gzip).toBeLessThanOrEqual(3000);
+  });
+
+  it('weigh at most 15 kB for uploads from customers’ pages', () => {
+    expect(weigh('uploader.js')).toBeLessThanOrEqual(15_000);
   });
 
   it('weigh at most 40 kB more for live events, which no video waits for', () => {
@@ -112,6 +118,12 @@ describe('the package for embedding pages', () => {
       return player.state.duration;
     };`;
     expect(await check(source)).toEqual([]);
+    const page = `import { ReelhofUploader } from '@reelhof/embed/uploader';
+    const uploader = document.querySelector('reelhof-uploader') as ReelhofUploader;
+    uploader.token = 'rhu_';
+    // @ts-expect-error -- a text
+    uploader.server = 1;`;
+    expect(await check(page)).toEqual([]);
   }, 60_000);
 
   it('can be imported on a server, and lists its files', async () => {
@@ -119,5 +131,7 @@ describe('the package for embedding pages', () => {
     expect(described).toMatchObject({ name: '@reelhof/embed', types: './index.d.ts', type: 'module' });
     const client = (await import(pathToFileURL(path.join(packageDir(), 'index.js')).href)) as object;
     expect(Object.keys(client)).toEqual(expect.arrayContaining(['connectPlayer', 'EmbeddedPlayer']));
+    const uploader = (await import(pathToFileURL(path.join(packageDir(), 'uploader.js')).href)) as object;
+    expect(Object.keys(uploader)).toEqual(['ReelhofUploader']);
   });
 });

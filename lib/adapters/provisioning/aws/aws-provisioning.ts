@@ -53,7 +53,7 @@ export type AwsProvisioningOptions = AwsOptions & {
   prefix: string;
   secret: string;
   permissionsBoundary: string | null;
-  /** Origin of the panel, from which browsers upload. */
+  /** Origin of the panel, whose pages may play private videos. */
   panelOrigin: string;
   /** Opens buckets of the platform's account with the platform's own keys. */
   openStorage: (buckets: { uploadBucket: string; streamBucket: string }) => Promise<StoragePort>;
@@ -100,7 +100,7 @@ export const createAwsProvisioning = (options: AwsProvisioningOptions): Provisio
     createStorage: (home) =>
       guarded('createStorage', async () => {
         const { uploadBucket, streamBucket } = namesOf(home);
-        const common = { region: options.region, panelOrigin: options.panelOrigin, tags: tagsOf(home) };
+        const common = { region: options.region, tags: tagsOf(home) };
         await ensureBucket(s3, { ...common, name: uploadBucket, kind: 'upload' });
         await ensureBucket(s3, { ...common, name: streamBucket, kind: 'stream' });
         const own = { region: options.region, endpoint: options.endpoint ?? null };

@@ -19,19 +19,20 @@ type BucketPlan = {
   name: string;
   region: string;
   kind: Bucket;
-  /** Origin of the panel, from which browsers upload. */
-  panelOrigin: string;
   tags: Record<string, string>;
 };
 
 const keptDays = 7;
 const daySeconds = 86_400;
 
-/** Browsers upload parts from the panel and read their ETags; players on any site read public objects. */
-const corsFor = ({ kind, panelOrigin }: Pick<BucketPlan, 'kind' | 'panelOrigin'>): CORSRule =>
+/**
+ * Browsers upload parts from the panel, and from any website with an upload token, and read their ETags.
+ * Players on any site read public objects.
+ */
+const corsFor = ({ kind }: Pick<BucketPlan, 'kind'>): CORSRule =>
   kind === 'upload'
     ? {
-        AllowedOrigins: [panelOrigin],
+        AllowedOrigins: ['*'],
         AllowedMethods: ['PUT', 'GET', 'HEAD'],
         AllowedHeaders: ['*'],
         ExposeHeaders: ['ETag'],

@@ -201,10 +201,15 @@ export const createFilesystemStorage = ({
         'signGet',
       ),
 
-    signPart: async ({ bucket, key, uploadId, partNumber, expiresIn }) => {
+    signPart: async ({ bucket, key, uploadId, partNumber, expiresIn, size, origin }) => {
       const fault = findPartNumberFault(partNumber);
       if (fault) throw permanentFault('signPart', fault);
-      return sign({ kind: 'part', ref: { bucket, key }, uploadId, partNumber }, expiresIn, 'signPart');
+      const limits = { ...(size !== undefined && { size }), ...(origin !== undefined && { origin }) };
+      return sign(
+        { kind: 'part', ref: { bucket, key }, uploadId, partNumber, ...limits },
+        expiresIn,
+        'signPart',
+      );
     },
 
     createMultipart: ({ bucket, key, contentType, partSize }) =>

@@ -23,14 +23,15 @@ const unknown: PartResult = { refused: 'no_such_upload' };
  */
 export const receivePart = async (
   layout: Layout,
-  { ref, uploadId, partNumber }: PartGrant,
+  { ref, uploadId, partNumber, size }: PartGrant,
   { body, contentLength }: { body: Readable; contentLength: number },
 ): Promise<PartResult> => {
   if (!isUploadId(uploadId) || partNumber > maxParts) return unknown;
   const folder = getUploadPaths(layout, uploadId).open;
   const manifest = await readManifest(folder, ref);
   if (!manifest) return unknown;
-  if (contentLength > maxPartSize) return { refused: 'too_large' };
+  if (contentLength > (size ?? maxPartSize)) return { refused: 'too_large' };
+  if (size !== undefined && contentLength !== size) return { refused: 'incomplete' };
 
   const claim = await claimPart(folder, partNumber);
   if (!claim) return unknown;

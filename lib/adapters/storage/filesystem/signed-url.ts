@@ -17,10 +17,14 @@ const canonicalText = ({ grant, expires }: Claims): string => {
     grant.kind === 'put'
       ? [grant.contentType, ...(grant.size === undefined ? [] : [grant.size])]
       : grant.kind === 'part'
-        ? [grant.uploadId, grant.partNumber]
+        ? [grant.uploadId, grant.partNumber, ...limitsOf(grant)]
         : [grant.downloadName ?? null];
   return JSON.stringify([methodOf(grant), grant.kind, bucket, key, expires, ...rest]);
 };
+
+/** Nothing for a part without limits. */
+const limitsOf = ({ size, origin }: { size?: number; origin?: string }) =>
+  size === undefined && origin === undefined ? [] : [size ?? null, origin ?? null];
 
 const methodOf = (grant: SignedGrant): 'GET' | 'PUT' => (grant.kind === 'get' ? 'GET' : 'PUT');
 
@@ -39,6 +43,8 @@ export const signUrl = (signingKey: Buffer, claims: Claims): string => {
   if (grant.kind === 'part') {
     query.set('uploadId', grant.uploadId);
     query.set('partNumber', String(grant.partNumber));
+    if (grant.size !== undefined) query.set('size', String(grant.size));
+    if (grant.origin !== undefined) query.set('origin', grant.origin);
   }
   if (grant.kind === 'get' && grant.downloadName !== undefined) query.set('downloadName', grant.downloadName);
   query.set('signature', hmac(signingKey, canonicalText(claims)));
@@ -86,20 +92,26 @@ const parseSignedUrl = (url: string): { claims: Claims; signature: string } | nu
 const parseGrant = (ref: ObjectRef, query: URLSearchParams): SignedGrant | null => {
   const contentType = query.get('contentType');
   const uploadId = query.get('uploadId');
-  if (uploadId !== null) {
-    const partNumber = Number(query.get('partNumber'));
-    return Number.isInteger(partNumber) && partNumber >= 1
-      ? { kind: 'part', ref, uploadId, partNumber }
-      : null;
-  }
+  if (uploadId !== null) return parsePart(ref, uploadId, query);
   if (contentType !== null) return parsePut(ref, contentType, query.get('size'));
   const downloadName = query.get('downloadName');
   return { kind: 'get', ref, ...(downloadName === null ? {} : { downloadName }) };
 };
 
+const parsePart = (ref: ObjectRef, uploadId: string, query: URLSearchParams): SignedGrant | null => {
+  const partNumber = Number(query.get('partNumber'));
+  const size = query.get('size');
+  const origin = query.get('origin');
+  if (!Number.isInteger(partNumber) || partNumber < 1 || (size !== null && !isSize(size))) return null;
+  const limits = { ...(size !== null && { size: Number(size) }), ...(origin !== null && { origin }) };
+  return { kind: 'part', ref, uploadId, partNumber, ...limits };
+};
+
+const isSize = (text: string): boolean => /^\d{1,15}$/.test(text);
+
 const parsePut = (ref: ObjectRef, contentType: string, size: string | null): SignedGrant | null => {
   if (size === null) return { kind: 'put', ref, contentType };
-  return /^\d{1,15}$/.test(size) ? { kind: 'put', ref, contentType, size: Number(size) } : null;
+  return isSize(size) ? { kind: 'put', ref, contentType, size: Number(size) } : null;
 };
 
 const parseObjectPath = (path: string): ObjectRef | null => {

@@ -8,8 +8,6 @@ import { isMissingObject } from './s3-errors';
 
 type BucketOptions = {
   region: string;
-  /** Origin from which browsers upload. */
-  publicUrl: string;
   withAcls: boolean;
 };
 
@@ -66,14 +64,11 @@ const createBucket = async (
  * CORS for uploads from browsers and reads through signed links; stores without CORS per bucket configure it
  * elsewhere.
  */
-const allowBrowsers = async (
-  { client, names }: S3Context,
-  bucket: Bucket,
-  publicUrl: string,
-): Promise<void> => {
+const allowBrowsers = async ({ client, names }: S3Context, bucket: Bucket): Promise<void> => {
   const rules = {
     upload: {
-      AllowedOrigins: [publicUrl],
+      // Pages with an upload token are on any website; the signed URL is the permission.
+      AllowedOrigins: ['*'],
       AllowedMethods: ['PUT', 'GET', 'HEAD'],
       AllowedHeaders: ['*'],
       ExposeHeaders: ['ETag'],
@@ -91,6 +86,6 @@ export const createBuckets = async (context: S3Context, options: BucketOptions):
   for (const bucket of ['upload', 'stream'] as const) {
     if (await isThere(context, bucket)) continue;
     await createBucket(context, bucket, options);
-    await allowBrowsers(context, bucket, options.publicUrl);
+    await allowBrowsers(context, bucket);
   }
 };

@@ -35,8 +35,6 @@ export type S3StorageOptions = S3Options & {
   streamBucket: string;
   /** `acl` if the store supports object ACLs (AWS, Ceph); `edge` if our edge serves it. */
   visibility: 'acl' | 'edge';
-  /** Origin from which browsers upload, for the CORS rules of a new bucket; all origins if absent. */
-  publicUrl?: string;
   /** Waits between two batches; replaced only in tests. */
   pause?: Pause;
 };
@@ -101,13 +99,14 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
         return getSignedUrl(client, command, { expiresIn });
       }),
 
-    signPart: ({ uploadId, partNumber, expiresIn, ...ref }) =>
+    signPart: ({ uploadId, partNumber, expiresIn, size, ...ref }) =>
       guarded('signPart', async () => {
         const fault = findPartNumberFault(partNumber);
         if (fault) throw permanentFault('signPart', fault);
         const object = toObject(ref, 'signPart');
-        const command = new UploadPartCommand({ ...object, UploadId: uploadId, PartNumber: partNumber });
-        return getSignedUrl(client, command, { expiresIn });
+        const part = { ...object, UploadId: uploadId, PartNumber: partNumber, ContentLength: size };
+        const signableHeaders = new Set(size === undefined ? [] : ['content-length']);
+        return getSignedUrl(client, new UploadPartCommand(part), { expiresIn, signableHeaders });
       }),
 
     createMultipart: (input) =>
@@ -235,7 +234,6 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
       guarded('prepare', () =>
         createBuckets(context, {
           region: options.region,
-          publicUrl: options.publicUrl ?? '*',
           withAcls: options.visibility === 'acl',
         }),
       ),

@@ -190,8 +190,9 @@ const decideSigned = async (
   // Browsers send a preflight before the PUT; the signature itself is checked with the PUT.
   if (method === 'OPTIONS') {
     if (!isUpload) return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
-    const readers = { origin: panelOrigin };
-    if (origin !== undefined && !panelOrigin) return refuse('origin_not_allowed', readers);
+    const named = panelOrigin ?? findNamedOrigin(asked, verify);
+    const readers = { origin: named };
+    if (origin !== undefined && !named) return refuse('origin_not_allowed', readers);
     return { kind: 'preflight', target: 'upload', readers };
   }
   const readers = isUpload && !isReading(method) ? { origin: panelOrigin } : 'everybody';
@@ -199,8 +200,21 @@ const decideSigned = async (
   const verified = verify({ method, url, ...(contentType === undefined ? {} : { contentType }) });
   if ('refused' in verified) return refuse(verified.refused, readers);
   const { grant } = verified;
-  return grant.kind === 'get' ? decideRead(grant, head) : { kind: 'receive', grant, readers };
+  if (grant.kind === 'get') return decideRead(grant, head);
+  const named = panelOrigin ?? findAllowedOrigin(grant, origin);
+  return { kind: 'receive', grant, readers: { origin: named } };
 };
+
+/** The origin of a preflight if the URL was signed for its page. */
+const findNamedOrigin = ({ url, origin }: AskedRequest, verify: PolicySources['verify']): string | null => {
+  const verified = verify?.({ method: 'PUT', url });
+  return verified && 'grant' in verified ? findAllowedOrigin(verified.grant, origin) : null;
+};
+
+const findAllowedOrigin = (grant: SignedGrant, origin: string | undefined): string | null =>
+  grant.kind === 'part' && origin !== undefined && (grant.origin === '*' || grant.origin === origin)
+    ? origin
+    : null;
 
 /** Originals are always downloads, never displayed. */
 const decideRead = async (
