@@ -84,6 +84,8 @@ const generalFields: Field[] = [
     // Uses the specification's wording. Checked before pairs are merged, so that a list is still recognised
     // as one.
     custom: { findFault: findMetadataFault, api: metadataSchema },
+    // Callers can send back what they read, and null is no valid value.
+    hooks: { afterRead: [({ value }): unknown => (value === null ? {} : value)] },
   },
   {
     name: 'player',

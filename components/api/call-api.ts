@@ -61,7 +61,7 @@ export const callText = async (path: string, signal: AbortSignal): Promise<strin
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError('no answer', { status: 0 });
   };
-  const headers = getPageHeaders();
+  const headers = { ...getPageLanguage(), ...getPageHeaders() };
   const options: RequestInit = { credentials: 'same-origin', cache: 'no-store', headers, signal };
   const response = await fetch(path, options).catch(lose);
   if (!response.ok) throw new CallError(response.statusText, { status: response.status });

@@ -12,6 +12,7 @@ const reviewMailToken = z.string().min(1).max(400);
 export const endReviewMailsEndpoint = defineEndpoint({
   method: 'post',
   path: '/review-mails/unsubscribe',
+  unknownFields: 'dropped',
   operationId: 'unsubscribeReviewEmails',
   tag: 'Sharing',
   isInternal: true,

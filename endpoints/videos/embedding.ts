@@ -83,6 +83,7 @@ const pixels = z.coerce.number().int().min(1).max(10_000).optional();
 const getOembedEndpoint = defineEndpoint({
   method: 'get',
   path: '/oembed',
+  unknownFields: 'dropped',
   operationId: 'getOembed',
   tag: 'Videos',
   summary: 'Get the embed code of a public video or live event by its player page URL (oEmbed 1.0)',

@@ -159,6 +159,7 @@ const findMembersEndpoint = defineEndpoint({
   tag: 'Members',
   summary: 'List members, or get the invitation of a link by `inviteToken`',
   permission: { guest: findInviteLinkCaller },
+  query: z.object({ inviteToken: z.string().optional() }),
   answer: builtIn(z.object({ docs: z.array(z.union([invitationSchema, z.object({ id: z.string() })])) })),
   run: async ({ payload, req }) => {
     const token = readInviteToken(req);

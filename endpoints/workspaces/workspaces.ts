@@ -49,6 +49,7 @@ const findWorkspacesEndpoint = defineEndpoint({
   tag: 'Workspace',
   summary: 'List workspaces, or get the one of an emailed link by `verifyToken`',
   permission: { guest: findVerifyLinkCaller },
+  query: z.object({ verifyToken: z.string().optional() }),
   answer: builtIn(z.object({ docs: z.array(z.union([verifiedSchema, z.object({ id: z.string() })])) })),
   run: async (ctx) => {
     const { payload, req } = ctx;

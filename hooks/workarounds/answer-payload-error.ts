@@ -31,9 +31,9 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error: th
     status,
   });
   if (error instanceof AppError) {
-    if (error.retryAfter) {
+    for (const [name, value] of Object.entries(error.toHeaders())) {
       req.responseHeaders ??= new Headers();
-      req.responseHeaders.set('retry-after', String(error.retryAfter));
+      req.responseHeaders.set(name, value);
     }
     return answer(error);
   }

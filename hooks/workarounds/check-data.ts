@@ -5,6 +5,9 @@ import { noOne } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError, type ErrorReason, type ReasonCode } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/values';
+import { serverFields, toUnknownFieldError, type UnknownName } from '@/lib/http/unknown-fields';
+
+import { listFieldNames } from './list-field-names';
 
 type Fault = { code: ReasonCode; text: string } | null;
 type Check<F> = (value: unknown, field: F) => Fault;
@@ -127,6 +130,8 @@ type Data = Record<string, unknown>;
 export const checkData: CollectionBeforeOperationHook = async ({ args, collection, operation, req }) => {
   if (req.payloadAPI !== 'REST' || !('data' in args) || !isRecord(args.data)) return args;
   const data: Data = args.data;
+  const unknown = listUnknown(data, collection.flattenedFields, { isTop: true });
+  if (unknown.length > 0) throw toUnknownFieldError(unknown, 'field');
   const faults = listFaults(data, collection.flattenedFields);
   const { password } = data;
   if (password !== undefined && typeof password !== 'string')
@@ -154,6 +159,33 @@ const nameIgnoredFields = async (
   req.responseHeaders ??= new Headers();
   req.responseHeaders.set('x-ignored-fields', ignored.join(', '));
 };
+
+/**
+ * Names beside a record's fields that answers or Payload's forms contain: those of database, tenant, drafts
+ * and accounts.
+ */
+const otherNames = [
+  ...[...serverFields, '_id', '__v', 'deletedAt', '_status', '_verified', 'password', 'confirm-password'],
+  ...['collection', '_strategy', 'sessions', 'loginAttempts', 'lockUntil', 'globalType'],
+];
+
+const listUnknown = (
+  data: Data,
+  fields: FlattenedField[],
+  { prefix = '', isTop = false }: { prefix?: string; isTop?: boolean } = {},
+): UnknownName[] =>
+  Object.entries(data).flatMap(([name, value]): UnknownName[] => {
+    const path = `${prefix}${name}`;
+    const field = fields.find((each) => each.name === name);
+    const isOther = isTop ? otherNames.includes(name) : name === 'id' || name === '_id';
+    if (!field) return isOther ? [] : [{ path, name, known: listFieldNames(fields) }];
+    if ((field.type === 'group' || field.type === 'tab') && isRecord(value))
+      return listUnknown(value, field.flattenedFields, { prefix: `${path}.` });
+    if (field.type !== 'array' || !Array.isArray(value)) return [];
+    return value.flatMap((row, index) =>
+      isRecord(row) ? listUnknown(row, field.flattenedFields, { prefix: `${path}.${index}.` }) : [],
+    );
+  });
 
 const listFaults = (data: Data, fields: FlattenedField[], prefix = ''): ErrorReason[] =>
   fields.flatMap((field): ErrorReason[] => {

@@ -3,8 +3,12 @@ import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, Pay
 import { checkWhere } from '@/lib/core/database/check-where';
 import { isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { isRecord } from '@/lib/core/values';
 import { separateConditions } from '@/lib/core/workarounds/separate-conditions';
 import { maxPageSize } from '@/lib/http/openapi-collections';
+import { toUnknownFieldError } from '@/lib/http/unknown-fields';
+
+import { listFieldNames } from './list-field-names';
 
 /**
  * Makes a caller's query safe for every database, and allows sorting only by a record's own stored fields.
@@ -19,6 +23,7 @@ export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collect
     if ('id' in given && given.id !== undefined && !isId(given.id)) throw new AppError('not_found');
   }
   const args = req.payloadAPI === 'REST' ? dropSelection(capLimit(given), operation) : given;
+  if (req.payloadAPI === 'REST') assertKnownNames(args, collection.flattenedFields);
   if ('sort' in args && hasForeignPath(args.sort, collection.flattenedFields)) {
     throw AppError.ofField('sort', 'must be a stored field of the collection itself');
   }
@@ -30,6 +35,18 @@ export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collect
 
 const findFields = ({ payload }: PayloadRequest, slug: string): FlattenedField[] =>
   payload.collections[slug as CollectionSlug].config.flattenedFields;
+
+/** Names of a query that are no fields, such as in `sort=nope` or `select[nope]=true`. */
+const assertKnownNames = (args: object, fields: FlattenedField[]): void => {
+  const { sort, select } = args as { sort?: unknown; select?: unknown };
+  const known = ['id', ...listFieldNames(fields)];
+  const sorted = listSorted(sort).map((path) => ({ parameter: 'sort', name: path[0] ?? '' }));
+  const selected = Object.keys(isRecord(select) ? select : {}).map((name) => ({ parameter: 'select', name }));
+  const unknown = [...sorted, ...selected]
+    .filter(({ name }) => name !== 'id' && !fields.some((field) => field.name === name))
+    .map(({ parameter, name }) => ({ path: `${parameter}.${name}`, name, known }));
+  if (unknown.length > 0) throw toUnknownFieldError(unknown, 'field');
+};
 
 /** Payload passes values that are not numbers through unchanged. */
 const maxNumbers = { limit: 1_000_000, page: 1_000_000_000, depth: 100 };
@@ -65,12 +82,16 @@ const capLimit = <A extends object>(args: A): A =>
 const dropSelection = <A extends object>(args: A, operation: string): A =>
   operation !== 'read' && 'select' in args ? { ...args, select: undefined } : args;
 
-const hasForeignPath = (sort: unknown, fields: FlattenedField[]): boolean =>
+/** The paths that a list is sorted by, split into their names. */
+const listSorted = (sort: unknown): string[][] =>
   [sort]
     .flat()
-    .filter((entry): entry is string => typeof entry === 'string')
+    .filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '')
     .flatMap((entry) => entry.split(','))
-    .some((entry) => leavesRecord(entry.trim().replace(/^-/, '').replaceAll('__', '.').split('.'), fields));
+    .map((entry) => entry.trim().replace(/^-/, '').replaceAll('__', '.').split('.'));
+
+const hasForeignPath = (sort: unknown, fields: FlattenedField[]): boolean =>
+  listSorted(sort).some((path) => leavesRecord(path, fields));
 
 const leavesRecord = ([name, ...rest]: string[], fields: FlattenedField[]): boolean => {
   const field = fields.find((candidate) => candidate.name === name);

@@ -649,9 +649,23 @@ export const getErrorType = (code: ErrorCode): string => {
   return 'type' in entry ? entry.type : code;
 };
 
+/** A rate limit and what is left of its window. */
+export type RateState = { name: string; max: number; seconds: number; left: number; waitMs: number };
+
+/** `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers. */
+export const toRateHeaders = ({ name, max, seconds, left, waitMs }: RateState) => {
+  const label = `"${name.replace(/[^\w-]/g, '-')}"`;
+  return {
+    'ratelimit-policy': `${label};q=${max};w=${seconds}`,
+    ratelimit: `${label};r=${Math.max(0, left)};t=${Math.max(0, Math.ceil(waitMs / 1000))}`,
+  };
+};
+
 type AppErrorOptions = {
   cause?: unknown;
   retryAfter?: number;
+  /** The full rate limit. */
+  rate?: RateState;
   detail?: string;
   errors?: ErrorReason[];
   /** The field that the message refers to, instead of `errors`. */
@@ -667,6 +681,7 @@ export class AppError extends Error {
   readonly status: number;
   /** Seconds after which the same call may succeed. */
   readonly retryAfter: number | undefined;
+  readonly rate: RateState | undefined;
   /** Details that the specification's text omits, such as the line of a file. */
   readonly detail: string | undefined;
   /** At least one entry. */
@@ -675,13 +690,14 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     params: ErrorParams = {},
-    { cause, retryAfter, detail, field, reason = code, errors }: AppErrorOptions = {},
+    { cause, retryAfter, rate, detail, field, reason = code, errors }: AppErrorOptions = {},
   ) {
     const { status, message } = errorTable[code];
     super(fillTemplate(message, params), { cause });
     this.code = code;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.rate = rate;
     this.detail = detail;
     this.errors = errors?.length
       ? errors
@@ -708,6 +724,14 @@ export class AppError extends Error {
    */
   static codeOf(text: string): ErrorCode | null {
     return text in errorTable ? (text as ErrorCode) : null;
+  }
+
+  /** `Retry-After`, and the state of a full rate limit. */
+  toHeaders(): Record<string, string> {
+    return {
+      ...(this.retryAfter && { 'retry-after': String(this.retryAfter) }),
+      ...(this.rate && toRateHeaders(this.rate)),
+    };
   }
 
   /** The body of an error answer; `detail` only if set. */

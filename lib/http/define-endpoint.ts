@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { getPorts } from '@/lib/adapters/get-ports';
 import type { Context } from '@/lib/context';
 import { isInSupport, type Scope, resolveActor } from '@/lib/core/access/actor';
-import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { AppError, type ErrorCode, type RateState, toRateHeaders } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/logging/log';
 import { ProviderError } from '@/lib/ports/provider-error';
 
@@ -23,6 +23,7 @@ import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
 import { type RateLimit, consumeRate, uncountCall } from './rate-limit/consume-rate';
 import { getRequestId } from './request-state';
+import { listKnownNames, payloadParameters } from './unknown-fields';
 import { type Cache, type Status, writeAnswer } from './write-answer';
 
 /** Error codes by which a use case reports malformed input before it has tried anything. */
@@ -30,7 +31,11 @@ const faultsOfForm: ReadonlySet<ErrorCode> = new Set(['missing_information', 'pa
 
 const statusesOfForm: readonly number[] = [400, 413, 415];
 
-type Limited<I, T> = { read: () => Promise<I>; run: (input: I) => Promise<T> };
+type Limited<I, T> = {
+  read: () => Promise<I>;
+  run: (input: I) => Promise<T>;
+  onCount: (state: RateState) => void;
+};
 
 /**
  * Reads a request and runs its work within a rate limit. A request is counted before its body is read, and
@@ -39,9 +44,9 @@ type Limited<I, T> = { read: () => Promise<I>; run: (input: I) => Promise<T> };
  */
 const limitValid = async <I, T>(
   { limit, key, store }: { limit: RateLimit; key: string; store: Parameters<typeof consumeRate>[2] },
-  { read, run }: Limited<I, T>,
+  { read, run, onCount }: Limited<I, T>,
 ): Promise<T> => {
-  await consumeRate(limit, key, store);
+  onCount(await consumeRate(limit, key, store));
   let isRead = false;
   try {
     const input = await read();
@@ -85,8 +90,7 @@ const answerError = (error: unknown, req: PayloadRequest): Response => {
     req.payload.logger.error({ ...entry, err: known.cause ?? known }, known.message);
   else req.payload.logger.debug(entry, known.message);
 
-  const headers = new Headers({ 'x-request-id': requestId });
-  if (known.retryAfter) headers.set('retry-after', String(known.retryAfter));
+  const headers = new Headers({ 'x-request-id': requestId, ...known.toHeaders() });
   return Response.json(known.toBody(requestId), { status: known.status, headers });
 };
 
@@ -128,6 +132,11 @@ type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body, A exte
   cache?: A extends z.ZodType ? Cache : never;
   rateLimit?: RateLimit;
   /**
+   * Drops unknown fields and parameters instead of refusing them: for calls whose senders are not ours, such
+   * as mail programs. Calls of webhooks always do.
+   */
+  unknownFields?: 'dropped';
+  /**
    * Refused to platform administrators in a support session, because the result would outlast the session.
    */
   support?: 'refused';
@@ -162,11 +171,12 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
   const isBuiltIn = 'kind' in definition.answer && definition.answer.kind === 'built-in';
   const isDecidedByPayload = isBuiltIn && typeof permission === 'object' && 'collection' in permission;
   const admitted = isDecidedByPayload ? 'authenticated' : permission;
-  const answer = async (req: PayloadRequest): Promise<Response> => {
+  const schemas = { ...definition, ...describeNames(definition) };
+  const answer = async (req: PayloadRequest, onCount: (state: RateState) => void): Promise<Response> => {
     const { actor: caller, scope } = await authorise(req, admitted);
     if (support === 'refused' && isInSupport(caller)) throw new AppError('support_refused');
     const read = () =>
-      parseInput(req, definition, (sent, known) => {
+      parseInput(req, schemas, (sent, known) => {
         if (actsInWorkspace(permission)) assertNamedWorkspace(caller, sent, known);
       });
     const run = async (input: Awaited<ReturnType<typeof read>>) => {
@@ -178,14 +188,34 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
     const key = getClientKey(req, caller);
     const result =
       rateLimit && key
-        ? await limitValid({ limit: rateLimit, key, store }, { read, run })
+        ? await limitValid({ limit: rateLimit, key, store }, { read, run, onCount })
         : await run(await read());
     return writeAnswer(req, definition, result);
   };
-  const handler = isBuiltIn
-    ? answer
-    : (req: PayloadRequest) => answer(req).catch((error: unknown) => answerError(error, req));
-  return { method, path, custom: { definition }, handler };
+  /** Adds the state of the rate limit to every answer of a counted call. */
+  const answerCounted = async (req: PayloadRequest): Promise<Response> => {
+    let state: RateState | null = null;
+    const counted = answer(req, (given) => (state = given));
+    const response = await (isBuiltIn ? counted : counted.catch((error: unknown) => answerError(error, req)));
+    if (state && !response.headers.has('ratelimit'))
+      for (const [name, value] of Object.entries(toRateHeaders(state))) response.headers.set(name, value);
+    return response;
+  };
+  return { method, path, custom: { definition }, handler: answerCounted };
+};
+
+/** The names that a call knows beside those of its schemas. */
+const describeNames = ({ permission, answer, unknownFields }: AnyEndpointDefinition) => {
+  const isOfPayload = 'kind' in answer && answer.kind === 'built-in';
+  const isWebhook = typeof permission === 'object' && 'webhook' in permission;
+  return {
+    isTolerant: isWebhook || unknownFields === 'dropped',
+    known: {
+      parameters: isOfPayload ? payloadParameters : [],
+      // A caller may send back what was read.
+      fields: 'kind' in answer ? [] : listKnownNames(answer),
+    },
+  };
 };
 
 const assertSignatureIsChecked = ({ path, permission, body }: AnyEndpointDefinition): void => {

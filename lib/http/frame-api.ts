@@ -12,7 +12,10 @@ import { type Described, listDefinedEndpoints } from '@/lib/http/openapi';
 import { findRefusal, getRequestId } from '@/lib/http/request-state';
 
 import { admitBody, createFindShape } from './admit-body';
+import { assertKnownParameters } from './parse-input';
 import type { RouteHandler } from './server/offered';
+import { setCallLanguage } from './set-call-language';
+import { payloadParameters } from './unknown-fields';
 import { checkAddress } from './workarounds/check-address';
 import { unfoldOverride } from './workarounds/unfold-override';
 
@@ -73,9 +76,8 @@ const answerRefusals =
       return await handler(request, args);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { status, retryAfter } = error;
-      const headers = new Headers(retryAfter ? { 'retry-after': String(retryAfter) } : undefined);
-      return Response.json(error.toBody(getRequestId(request)), { status, headers });
+      const { status } = error;
+      return Response.json(error.toBody(getRequestId(request)), { status, headers: error.toHeaders() });
     }
   };
 
@@ -102,6 +104,18 @@ const createFindRoute = (config: Described | Promise<Described>): FindRoute => {
   };
 };
 
+/** Throws `unknown_field` for unknown parameters of Payload's own calls. Our endpoints check their own. */
+const createCheckParameters =
+  (config: Described | Promise<Described>, findRoute: FindRoute) =>
+  async ({ method, url }: Request): Promise<void> => {
+    const { pathname, searchParams } = new URL(url);
+    const [, , slug, , ...more] = pathname.replace(/\/$/, '').split('/');
+    if (searchParams.size === 0 || more.length > 0) return;
+    const isOurs = (await config).collections.some((collection) => collection.slug === slug);
+    if (!isOurs || (await findRoute(method === 'HEAD' ? 'GET' : method, pathname))) return;
+    assertKnownParameters(Object.fromEntries(searchParams), payloadParameters);
+  };
+
 let shared: ReturnType<typeof createLogger> | undefined;
 const getLogger = () => (shared ??= createLogger('api', getEnv().logLevel));
 
@@ -115,6 +129,7 @@ const logRequests =
     const requestId = getRequestId(request);
     const headers = new Headers(request.headers);
     headers.set('x-request-id', requestId);
+    setCallLanguage(headers, new URL(request.url).searchParams);
     const start = performance.now();
     const response = await handler(withHeaders(request, headers), args).catch((error: unknown) => {
       getLogger().error({ requestId, err: error }, 'a request failed outside its endpoint');
@@ -188,6 +203,7 @@ export const frameApi = <A>(
   const handler = throwRefusals(findPayload ? awaitDatabaseFirst(given, findPayload) : given);
   const findRoute = createFindRoute(config);
   const findShape = createFindShape(config);
+  const checkParameters = createCheckParameters(config, findRoute);
   const guarded = refuseForeignOrigins<A>(async (request, args) => {
     const route = await findRoute(request.method, new URL(request.url).pathname);
     return handler(await admitBody(request, route, findShape), args);
@@ -195,6 +211,7 @@ export const frameApi = <A>(
   const checked = answerRefusals<A>(async (sent, args) => {
     const request = await unfoldOverride(sent);
     checkAddress(new URL(request.url));
+    await checkParameters(request);
     return readMethods.has(request.method) ? handler(request, args) : guarded(request, args);
   });
   return logRequests(answerUnknownRoutes(checked));

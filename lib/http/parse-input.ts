@@ -6,6 +6,13 @@ import { hasNul } from '@/lib/core/values';
 
 import type { Body, FileRule, FormBody, UploadedFile } from './body-kinds';
 import { readBytes } from './read-bytes';
+import {
+  commonParameters,
+  findUnknownNames,
+  listKnownNames,
+  serverFields,
+  toUnknownFieldError,
+} from './unknown-fields';
 
 type Issue = z.core.$ZodRawIssue;
 type Size = { origin: string; inclusive?: boolean | undefined; exact?: boolean | undefined };
@@ -194,38 +201,57 @@ const addFile = async (
 
 const invalid = (detail: string): AppError => new AppError('validation_failed', { detail });
 
-type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: Body; maxBodyBytes?: number | undefined };
+type Schemas = {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: Body;
+  maxBodyBytes?: number | undefined;
+  /** Names beside those of the schemas: of parameters that another parser reads, and of ignored fields. */
+  known?: { parameters?: readonly string[]; fields?: readonly string[] };
+  /** Leaves unknown names to the schemas, which drop them. */
+  isTolerant?: boolean;
+};
 /** Inspects the raw input before it is parsed. `known` lists the fields of its schema. */
 type Check = (given: unknown, known: readonly string[]) => void;
 
 /**
  * Parses a request's params, query and body; a part without a schema is undefined. Throws
- * `validation_failed`, a schema's own error code, and errors of `check`.
+ * `validation_failed`, `unknown_field`, a schema's own error code, and errors of `check`.
  */
 export const parseInput = async (
   req: PayloadRequest,
-  { params, query, body, maxBodyBytes }: Schemas,
+  { params, query, body, maxBodyBytes, known = {}, isTolerant = false }: Schemas,
   check: Check = () => undefined,
 ) => {
   const given = Object.fromEntries(req.searchParams);
-  check(given, listFields(query));
+  check(given, listKnownNames(query));
+  if (!isTolerant) assertKnownParameters(given, [...listKnownNames(query), ...(known.parameters ?? [])]);
+  const ignored = isTolerant ? null : [...serverFields, ...(known.fields ?? [])];
   return {
     params: parse(params, req.routeParams ?? {}),
     query: parse(query, given),
-    body: body && (await parseBody(req, body, { maxBytes: maxBodyBytes, check })),
+    body: body && (await parseBody(req, body, { maxBytes: maxBodyBytes, check, ignored })),
   };
 };
 
-const listFields = (schema: z.ZodType | undefined): string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+/** Throws `unknown_field` for parameters of other names. Brackets, as in `where[title]`, are cut off. */
+export const assertKnownParameters = (given: object, known: readonly string[]): void => {
+  const unknown = Object.keys(given)
+    .map((name) => name.split('[', 1)[0] ?? '')
+    .filter((name) => !known.includes(name) && !commonParameters.includes(name))
+    .map((name) => ({ path: name, name, known }));
+  if (unknown.length > 0) throw toUnknownFieldError(unknown, 'parameter');
+};
 
 const parseBody = async (
   req: PayloadRequest,
   body: Body,
-  { maxBytes, check }: { maxBytes: number | undefined; check: Check },
+  { maxBytes, check, ignored }: { maxBytes: number | undefined; check: Check; ignored: string[] | null },
 ): Promise<unknown> => {
   const read = (schema: z.ZodType, given: unknown) => {
-    check(given, listFields(schema));
+    check(given, listKnownNames(schema));
+    const unknown = ignored ? findUnknownNames(schema, given, { ignored }) : [];
+    if (unknown.length > 0) throw toUnknownFieldError(unknown, 'field');
     return parse(schema, given);
   };
   if (!('kind' in body)) return read(body, await readBody(req, maxBytes));

@@ -1,6 +1,7 @@
 import type { FlattenedField, Where } from 'payload';
 
 import { AppError } from '../errors';
+import { findNearestName } from '../nearest-name';
 import { isRecord } from '../values';
 
 /** Returns the fields of a related collection. */
@@ -78,6 +79,22 @@ const refuse = (detail: string): never => {
   throw AppError.ofField('where', detail);
 };
 
+/** Throws `unknown_field` if a path does not start with a field. Deeper names are left to Payload. */
+const assertKnown = (path: string, fields: FlattenedField[]): void => {
+  const [name = ''] = path.split(/\.|__/);
+  if (name === 'id' || fields.some((field) => field.name === name)) return;
+  const nearest = findNearestName(
+    name,
+    fields.filter((field) => !('hidden' in field && field.hidden)).map((field) => field.name),
+  );
+  const hint = nearest === null ? '' : ` Did you mean “${nearest}”?`;
+  const field = `where.${name}`;
+  throw AppError.ofFields(
+    [{ field, code: 'unknown_field', message: `${field}: unknown field.${hint}` }],
+    'unknown_field',
+  );
+};
+
 /**
  * Throws `validation_failed` for a query at which a database would fail: Payload only checks that its fields
  * exist and are readable. Queries that Payload answers with 400 are left to it. Pure.
@@ -99,6 +116,7 @@ export const checkWhere = (where: Where, fields: FlattenedField[], findFields: F
         if (conditions > maxConditions) return refuse('too many conditions');
         if (!operators.includes(operator)) return refuse(`unknown operator ${operator}`);
         if (hasPrototypeName(path)) return refuse(`${path} can’t be queried`);
+        assertKnown(path, fields);
         const { type, relations, isInJson, isInList } = findQueriedField(path, fields, findFields);
         if (relations > 1) return refuse(`${path} crosses more than one relationship`);
         if (isInJson && (relations > 0 || isInList)) return refuse(`${path} can’t be queried`);

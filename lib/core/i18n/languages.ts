@@ -20,15 +20,19 @@ export const listLanguages = (language: string, tags: readonly string[]): { tag:
     .sort((a, b) => compare(a.name, b.name));
 };
 
-/** The product language that an `Accept-Language` header prefers. Pure. */
-export const pickLanguage = (header: string | null): Language => {
+/** The product language that an `Accept-Language` header prefers, or the default. Pure. */
+export const pickLanguage = (header: string | null): Language =>
+  findAcceptedLanguage(header) ?? toLanguage(null);
+
+/** The product language that an `Accept-Language` header prefers; null if it names none. Pure. */
+export const findAcceptedLanguage = (header: string | null): Language | null => {
   const candidates = (header ?? '').split(',').map((part) => {
     const [name = '', quality = ''] = part.trim().split(';q=');
     return { language: findLanguage(name), weight: quality === '' ? 1 : Number(quality) };
   });
-  const known = candidates.filter(({ language }) => language !== null);
+  const known = candidates.filter(({ language, weight }) => language !== null && weight > 0);
   const best = known.sort((a, b) => b.weight - a.weight)[0];
-  return best?.language ?? toLanguage(null);
+  return best?.language ?? null;
 };
 
 /** The product's languages. German is the default. */

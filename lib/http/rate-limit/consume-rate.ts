@@ -15,7 +15,7 @@ import {
 import { getMongoConnection } from '@/lib/core/database/clients';
 import { keepPrivate } from '@/lib/core/database/sqlite-file';
 import { getEnv } from '@/lib/core/env/env';
-import { AppError } from '@/lib/core/errors';
+import { AppError, type RateState } from '@/lib/core/errors';
 
 import { type BlockLimiter, createBlockLimiter, type RateCount } from './block-limiter';
 
@@ -136,13 +136,16 @@ type Store = Pick<Payload, 'db' | 'logger'>;
 
 /**
  * Counts a call of the caller `key`. Callers that cannot be told apart have no key and no limit, because one
- * of them would use it up for all. Throws `rate_limited` (429 with `Retry-After`) once the window is full.
+ * of them would use it up for all. Returns what is left of the window. Throws `rate_limited` (429 with
+ * `Retry-After`) once the window is full.
  */
-export const consumeRate = async (limit: RateLimit, key: string, store: Store): Promise<void> => {
-  const { isOver, waitMs } = await countCall(limit, key, store);
-  if (!isOver) return;
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  throw new AppError('rate_limited', { seconds }, { retryAfter: seconds });
+export const consumeRate = async (limit: RateLimit, key: string, store: Store): Promise<RateState> => {
+  const { name, max, seconds } = limit;
+  const { used, isOver, waitMs } = await countCall(limit, key, store);
+  const rate = { name, max, seconds, left: isOver ? 0 : max - used, waitMs };
+  if (!isOver) return rate;
+  const wait = Math.max(1, Math.ceil(waitMs / 1000));
+  throw new AppError('rate_limited', { seconds: wait }, { retryAfter: wait, rate });
 };
 
 /** Counts a call without refusing it. Exactly one call of a window gets each value of `used`. */

@@ -18,8 +18,9 @@ export const slowNetwork = async ({ req, payload, actor }: RequestContext): Prom
 };
 
 /** Counts an email to an address. Throws `rate_limited` with the remaining time. */
-export const slowAddress = async ({ payload }: RequestContext, email: string): Promise<void> =>
-  consumeRate(perAddress, email, payload);
+export const slowAddress = async ({ payload }: RequestContext, email: string): Promise<void> => {
+  await consumeRate(perAddress, email, payload);
+};
 
 export type NewPerson = { firstname: string; lastname: string; email: string; password: string };
 

@@ -25,10 +25,12 @@ const perAddress: RateLimit = { name: 'invitation-address', max: 10, seconds: 86
  * Limits the invitation emails from a workspace to an address, including repeated ones. The limit is per
  * workspace, so that no workspace can block the invitations of others. Throws `rate_limited`.
  */
-const limitInvitations = (
+const limitInvitations = async (
   payload: Payload,
   { workspaceId, email }: { workspaceId: string; email: string },
-): Promise<void> => consumeRate(perAddress, `${workspaceId} ${email}`, payload);
+): Promise<void> => {
+  await consumeRate(perAddress, `${workspaceId} ${email}`, payload);
+};
 
 /**
  * Emails an invitation again, valid for another week. A link that is still valid is reused, so that the first

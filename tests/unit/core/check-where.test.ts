@@ -56,12 +56,22 @@ describe('a query', () => {
     [{ 'facts.colour': { like: 'r' } }],
     [{ facts__colour: { exists: 'true' } }],
     [{ 'author.employer': { equals: 'a' } }],
-    // Payload itself rejects unknown fields.
-    [{ nowhere: { equals: 'x' } }],
     [nest(10)],
     [{ or: repeat(200) }],
   ])('is accepted: %j', (where) => {
     expect(isTaken(where)).toBe(true);
+  });
+
+  it('is refused by name if it starts with an unknown field', () => {
+    const where = { and: [{ titel: { equals: 'x' } }] } as Where;
+    const message = 'where.titel: unknown field. Did you mean “title”?';
+    expect(() => checkWhere(where, fields, () => people)).toThrow(
+      expect.objectContaining({
+        code: 'unknown_field',
+        message,
+        errors: [{ field: 'where.titel', code: 'unknown_field', message }],
+      }),
+    );
   });
 
   it.each<[unknown]>([

@@ -1,0 +1,17 @@
+import { findAcceptedLanguage } from '@/lib/core/i18n/languages';
+import { readToken } from '@/lib/core/integration-token';
+
+const sessionCookie = /(?:^|;\s*)payload-token=/;
+const languageCookie = /(?:^|;\s*)payload-lng=[^;]*/;
+
+/**
+ * Decides the language of an answer before Payload reads it from `headers`: `Accept-Language` if it names a
+ * language of the product, otherwise English. In a session, Payload’s own order applies: the language
+ * of the panel comes first.
+ */
+export const setCallLanguage = (headers: Headers, searchParams: URLSearchParams): void => {
+  const cookie = headers.get('cookie') ?? '';
+  if (sessionCookie.test(cookie) && readToken(headers, searchParams) === null) return;
+  headers.set('accept-language', findAcceptedLanguage(headers.get('accept-language')) ?? 'en');
+  if (languageCookie.test(cookie)) headers.set('cookie', cookie.replace(languageCookie, ''));
+};

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { asSystem } from '@/lib/core/access/actor';
+import type { Category, Tag, Video } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import {
+  createCategory,
+  createIntegration,
+  createTenant,
+  createVideo,
+  logIn,
+  type Tenant,
+} from '@/tests/support/rows/factories';
+
+let instance: Instance;
+let tenant: Tenant;
+let token: string;
+let cookie: string;
+let video: Video;
+let category: Category;
+let tag: Tag;
+
+const all = ['read', 'create', 'update', 'delete'] as const;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  const { payload } = instance;
+  tenant = await createTenant(payload);
+  const { workspace } = tenant;
+  category = await createCategory(payload, workspace);
+  tag = await payload.create({
+    collection: 'tags',
+    data: { title: 'A tag', workspace: workspace.id },
+    depth: 0,
+    overrideAccess: true,
+    req: asSystem(),
+  });
+  video = await createVideo(payload, { workspace, categories: [category.id], tags: [tag.id] });
+  ({ token } = await createIntegration(payload, {
+    workspace,
+    permissions: {
+      videos: ['read', 'upload', 'update', 'delete', 'changeVisibility'],
+      categories: [...all],
+      tags: [...all],
+    },
+  }));
+  cookie = await logIn(instance, tenant.people.manager);
+});
+afterAll(() => instance.close());
+
+type Call = [method: 'GET' | 'POST' | 'PATCH', path: () => string, body?: object];
+
+describe('an unknown name', () => {
+  it.each<[string, Call, string, string]>([
+    ['a field', ['PATCH', () => `/api/videos/${video.id}`, { titel: 'x' }], 'titel', 'title'],
+    [
+      'a nested field',
+      ['PATCH', () => `/api/videos/${video.id}`, { player: { usePreset: 1 } }],
+      'player.usePreset',
+      '',
+    ],
+    ['a field of an own endpoint', ['POST', () => '/api/videos/upload', { titel: 'x' }], 'titel', 'title'],
+    ['another field', ['POST', () => '/api/videos/upload', { title: 'x', bogus: 1 }], 'bogus', ''],
+    ['a parameter', ['GET', () => '/api/videos?limt=1'], 'limt', 'limit'],
+    ['a parameter of an own endpoint', ['GET', () => '/api/videos/library?pag=1'], 'pag', 'page'],
+    ['a sort', ['GET', () => '/api/videos?sort=-nope'], 'sort.nope', ''],
+    ['a filter', ['GET', () => '/api/videos?where[titel][equals]=x'], 'where.titel', 'title'],
+    ['a selection', ['GET', () => '/api/videos?select[titel]=true'], 'select.titel', 'title'],
+  ])('%s is refused and named', async (_name, [method, path, body], field, nearest) => {
+    const isOfPanel = path().includes('/library');
+    const caller = isOfPanel ? { cookie } : { token };
+    const answer = await callApi<{ errors: { message: string }[] }>(instance, method, path(), {
+      ...caller,
+      ...(body && { body }),
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'unknown_field', type: 'unknown_field', errors: [{ field, code: 'unknown_field' }] },
+    });
+    expect(answer.body.errors[0]?.message.includes('Did you mean')).toBe(nearest !== '');
+    expect(answer.body.errors[0]?.message).toContain(nearest);
+  });
+
+  it.each<string>([
+    'depth=0&draft=false&locale=en&fallback-locale=none&trash=false',
+    'populate[categories][title]=true&joins=false&pagination=false',
+    'where[or][0][title][equals]=x&sort=-createdAt,title&select[title]=true&limit=1&page=1',
+  ])('parameters of Payload’s client stay: %s', async (query) => {
+    expect((await callApi(instance, 'GET', `/api/videos?${query}`, { token })).status).toBe(200);
+  });
+});
+
+describe('a record', () => {
+  it.each<[string, () => { id: string }]>([
+    ['videos', () => video],
+    ['categories', () => category],
+    ['tags', () => tag],
+  ])('of %s can be sent back as it was read', async (collection, record) => {
+    for (const depth of [0, 1]) {
+      const path = `/api/${collection}/${record().id}?depth=${depth}`;
+      const read = (await callApi(instance, 'GET', path, { token })).body;
+      const sent = await callApi(instance, 'PATCH', path, { token, body: read });
+      expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 });
+      const { updatedAt: _before, ...kept } = read;
+      const { updatedAt: _after, ...now } = (await callApi(instance, 'GET', path, { token })).body;
+      expect(now).toEqual(kept);
+    }
+  });
+});
+
+describe('the language of a call', () => {
+  it.each<[string, Record<string, string>, string]>([
+    ['English', {}, 'Updated successfully.'],
+    ['English', { 'accept-language': '*' }, 'Updated successfully.'],
+    ['English', { 'accept-language': 'fr' }, 'Updated successfully.'],
+    ['English', { cookie: 'payload-lng=de' }, 'Updated successfully.'],
+    ['German', { 'accept-language': 'de-AT,en;q=0.5' }, 'Erfolgreich aktualisiert.'],
+  ])('is %s with a token and %o', async (_language, headers, message) => {
+    const body = { title: category.title };
+    const path = `/api/categories/${category.id}`;
+    expect((await callApi(instance, 'PATCH', path, { token, body, headers })).body.message).toBe(message);
+  });
+
+  it('is the panel’s in a session', async () => {
+    const path = `/api/categories/${category.id}`;
+    const german = { cookie: `${cookie}; payload-lng=de`, body: { title: category.title } };
+    const answer = await callApi(instance, 'PATCH', path, german);
+    expect(answer.body.message).toBe('Erfolgreich aktualisiert.');
+  });
+});
+
+it('reports what is left of a rate limit', async () => {
+  const path = `/api/videos/${video.id}`;
+  const answer = await callApi(instance, 'PATCH', path, { token, body: { title: 'Counted' } });
+  expect(answer.headers.get('ratelimit-policy')).toBe('"update-video";q=600;w=60');
+  expect(answer.headers.get('ratelimit')).toMatch(/^"update-video";r=5\d\d;t=\d{1,2}$/);
+});
