@@ -223,7 +223,9 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
       isPausedByViewer = false;
     },
     handleStall: (): void => {
-      if (isFollowing && video.readyState > 0 && !video.seeking) stalls.push(performance.now());
+      // The jump to the edge after the start may wait for the next part once. It says nothing of the line.
+      const hasBegun = beganAt !== null && performance.now() - beganAt >= beginningMs;
+      if (hasBegun && isFollowing && !video.seeking) stalls.push(performance.now());
     },
     goToLive: (): void => {
       const { seekable } = video;

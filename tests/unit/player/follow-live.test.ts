@@ -24,14 +24,18 @@ const startViewer = (currentTime: number) => {
   };
   const follower = createFollower({ video: video as never, onChange: () => undefined });
   const Controller = follower.createController();
-  new Controller({ latestLevelDetails: details, config: { lowLatencyMode: true } } as never);
+  const controller = new Controller({
+    latestLevelDetails: details,
+    config: { lowLatencyMode: true },
+  } as never);
   const seek = (time: number): void => {
     video.currentTime = time;
     follower.handleSeeking();
   };
   follower.steer();
   follower.handleSeeking();
-  return { video, follower, details, seek };
+  const targetLatency = () => controller.targetLatency;
+  return { video, follower, details, seek, targetLatency };
 };
 
 it('moves a viewer who fell behind the loaded range to the live edge', () => {
@@ -56,6 +60,15 @@ it('knows how long nothing has been sent, also before joining, whatever the cloc
   expect(follower.findQuiet()).toBe(5000);
   Object.assign(details, { driftStart: 0, fragments: [{ programDateTime: null, duration: 1 }] });
   expect(follower.findQuiet()).toBe(0);
+});
+
+it('keeps more distance after a stall, but not after the one of its own jump at the start', () => {
+  const { follower, targetLatency } = startViewer(edge - 6);
+  follower.handleStall();
+  expect(targetLatency()).toBe(1);
+  vi.advanceTimersByTime(3000);
+  follower.handleStall();
+  expect(targetLatency()).toBe(1.35);
 });
 
 it('knows when all listed segments were played, and when no more will be listed', () => {
