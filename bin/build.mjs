@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -31,6 +40,7 @@ const stampFile = path.join(distDir, 'build.json');
  * process with a TypeScript loader.
  */
 const main = async () => {
+  copyDocs();
   if (process.argv.includes('--development')) {
     await bundleProcesses(['web']);
     await bundleSite();
@@ -52,6 +62,19 @@ const main = async () => {
   await buildNext();
   writeFileSync(stampFile, `${JSON.stringify({ sources })}\n`);
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+};
+
+/** Copies the documentation to the folder of public files, where `/llms.txt` links to it. */
+const copyDocs = () => {
+  const from = path.join(projectRoot, 'docs');
+  const to = path.join(projectRoot, 'public', 'docs');
+  rmSync(to, { recursive: true, force: true });
+  if (!existsSync(from)) return;
+  cpSync(from, to, {
+    recursive: true,
+    filter: (file) =>
+      !file.startsWith(path.join(from, 'internal')) && (file.endsWith('.md') || statSync(file).isDirectory()),
+  });
 };
 
 const isUpToDate = (/** @type {string} */ sources) => {

@@ -10,6 +10,7 @@ import { listVariables } from '@/lib/core/env/list-variables';
 import { replaceTables, toEnvExample } from '@/lib/core/env/variable-docs';
 import { describeErrorTable } from '@/lib/http/error-docs';
 import { buildOpenApi } from '@/lib/http/openapi';
+import { toMarkdown } from '@/lib/http/openapi-markdown';
 
 /**
  * Writes all generated files to a folder with the project's structure: types, import map, OpenAPI document
@@ -36,6 +37,7 @@ await generateImportMap({ ...sanitized, admin: { ...sanitized.admin, importMap }
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const document = buildOpenApi(sanitized, { version, serverUrl: '/' });
 writeFileSync(place('docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
+writeFileSync(place('docs/reference/api.md'), toMarkdown(document));
 
 writeFileSync(place('docs/reference/errors.md'), describeErrorTable());
 

@@ -25,6 +25,7 @@ const generatedFiles = [
   'payload-types.ts',
   'app/(payload)/admin/importMap.js',
   'docs/openapi.json',
+  'docs/reference/api.md',
   'docs/reference/errors.md',
   'packages/sdk/src/schema.ts',
   'docs/configuration.md',

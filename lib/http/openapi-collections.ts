@@ -8,6 +8,7 @@ import { describeAccess, listAudience } from './openapi-audience';
 import { type Components, refTo, type Schema } from './openapi-components';
 import { jsonOrForm } from './openapi-content';
 import { describeErrors } from './openapi-errors';
+import { addExample } from './openapi-examples';
 import { describeInput, describeRecord, describeSummary } from './openapi-fields';
 import type { ApiTag } from './openapi-tags';
 
@@ -285,7 +286,7 @@ const callsOf: Partial<Record<Right, Record<string, Call>>> = {
       operationId: ({ name }) => `delete${name}`,
       summary: ({ one }) => `Delete ${one}`,
       parameters: [id, depth],
-      answer: 'record',
+      answer: 'one',
     },
     'delete ': {
       operationId: ({ names }) => `delete${names}`,
@@ -297,6 +298,12 @@ const callsOf: Partial<Record<Right, Record<string, Call>>> = {
 };
 
 const json = (schema: object) => ({ 'application/json': { schema } });
+
+/** A call on all matching records changes those that it can. */
+const describePartialFailure = (name: string) => ({
+  description: 'The request is invalid, or some records were not changed.',
+  content: json({ anyOf: [answersOf(name).many, refTo('Error')] }),
+});
 
 const describe = (
   { slug, right, noun }: { slug: Slug; right: Right; noun: Noun },
@@ -317,6 +324,7 @@ const describe = (
     responses: {
       [status]: { description: 'Success.', content: json(answersOf(noun.name)[answer]) },
       ...describeErrors({ permission, hasBody: Boolean(input), hasId }),
+      ...(answer === 'many' && { 400: describePartialFailure(noun.name) }),
     },
   };
 };
@@ -341,6 +349,8 @@ const getMe = {
           user: { anyOf: [refTo('User'), { type: 'null' }] },
           exp: { type: 'integer', description: 'End of the session, in seconds since 1970.' },
           message: { type: 'string', description: 'A sentence for people.' },
+          collection: { type: 'string', description: 'Collection of `user`.' },
+          strategy: { type: 'string', description: 'How the caller signed in.' },
         },
       }),
     },
@@ -400,10 +410,10 @@ export const describeCollectionCalls = (collections: Collections, components: Co
         const [method = '', path = ''] = call.split(' ');
         const key = `/api/${slug}${path}`;
         const operation = describe({ slug, right: toRight(slug, right), noun }, call, described);
-        paths[key] = { ...paths[key], [method]: operation };
+        paths[key] = { ...paths[key], [method]: addExample(operation) };
       }
     }
   }
-  if ('/api/users' in paths) paths['/api/users/me'] = { get: getMe };
+  if ('/api/users' in paths) paths['/api/users/me'] = { get: addExample(getMe) };
   return paths;
 };

@@ -21,10 +21,10 @@ const openUp = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, entry]) => key !== 'additionalProperties' || (entry !== false && !isEmpty(entry)))
+      .filter(([key, entry]) => key !== 'additionalProperties' || entry !== false)
       // Anything or null is anything.
       .filter(([key, entry]) => key !== 'anyOf' || !(Array.isArray(entry) && entry.some(isEmpty)))
-      .map(([key, entry]) => [key, openUp(entry)]),
+      .map(([key, entry]) => [key, key === 'additionalProperties' && isEmpty(entry) ? true : openUp(entry)]),
   );
 };
 

@@ -22,8 +22,8 @@ type Place = {
 };
 
 /** Fields that the server stamps or needs for itself. */
-const internalFields = new Set(['sourceFolder', 'inputPath', 'user_uploader_id', 'salt', 'hash', 'sessions']);
-const stamped = new Set(['id', 'createdAt', 'updatedAt', 'workspace', 'createdBy']);
+const internalFields = new Set(['sourceFolder', 'inputPath', 'salt', 'hash']);
+const stamped = new Set(['id', 'createdAt', 'updatedAt', 'workspace', 'createdBy', 'sessions']);
 
 const isNever = (rule: unknown): boolean =>
   rule === noOne || (typeof rule === 'function' && rule.length === 0 && (rule as () => unknown)() === false);
@@ -159,18 +159,37 @@ const hasDefaultValue = (field: FlattenedField): boolean =>
 type Collection = Collections[number];
 type Options = Omit<Place, 'component' | 'path' | 'side'>;
 
+/** Fields that Payload adds to accounts and tokens. */
+const authFields = ['collection', '_strategy'].map((name): FlattenedField => ({
+  name,
+  type: 'text',
+  virtual: true,
+}));
+
 const idField = { name: 'id', type: 'text', required: true } as FlattenedField;
+
+const isAuth = ({ auth }: Collection): boolean => Boolean(auth);
 
 /** A record in an answer. */
 export const describeRecord = (collection: Collection, component: string, options: Options): Schema => {
-  const fields = [idField, ...collection.flattenedFields.filter(({ name }) => name !== 'id')];
+  const fields = [
+    idField,
+    ...collection.flattenedFields.filter(({ name }) => name !== 'id'),
+    ...(isAuth(collection) ? authFields : []),
+  ];
   return describeFields(fields, { ...options, component, path: '', side: 'answer' });
 };
 
 /** A related record, of which answers contain only some fields. */
 export const describeSummary = (collection: Collection, component: string, options: Options): Schema => {
-  const { defaultPopulate = {} } = collection;
-  const fields = [idField, ...collection.flattenedFields.filter(({ name }) => name in defaultPopulate)];
+  // The columns that Payload adds to every selection.
+  const { defaultPopulate = {}, forceSelect = {} } = collection;
+  const selected: object = { ...defaultPopulate, ...forceSelect };
+  const fields = [
+    idField,
+    ...collection.flattenedFields.filter(({ name }) => name in selected),
+    ...(isAuth(collection) ? authFields.slice(0, 1) : []),
+  ];
   const schema = describeFields(fields, { ...options, component, path: '', side: 'answer' });
   return { ...schema, required: ['id'] };
 };

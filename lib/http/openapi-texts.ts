@@ -10,6 +10,8 @@ const shared: Texts = {
   updatedAt: 'Time of the last change.',
   workspace: 'ID of the workspace that the record belongs to.',
   createdBy: 'The person who created the record. Null if a token did.',
+  collection: 'Collection of the record.',
+  _strategy: 'How the caller signed in. Only of the caller’s own account.',
 };
 
 const language = 'Language as a BCP 47 tag, such as `de-DE`.';
@@ -131,6 +133,7 @@ const texts: Record<string, Texts> = {
     'collaborate.shareToken': 'Token of the default share link.',
     'collaborate.shareUrl': 'URL of the share page.',
     shareToken: 'Token of the default share link.',
+    user_uploader_id: 'Your own ID of the uploader.',
     linkedLiveEvent: 'The live event that this video records. Only if a single video is read.',
   },
   LiveEvent: {
@@ -275,6 +278,10 @@ const texts: Record<string, Texts> = {
     'sso.googleActive': 'Whether the account is connected to Google.',
     'sso.microsoftActive': 'Whether the account is connected to Microsoft.',
     rootAccess: 'Whether the person is a platform administrator.',
+    sessions: 'Sessions of the signed-in person. Only of the caller’s own account.',
+    'sessions.id': 'ID of the session.',
+    'sessions.createdAt': 'Time of the sign-in.',
+    'sessions.expiresAt': 'End of the session.',
   },
   Workspace: {
     name: 'Name of the workspace.',

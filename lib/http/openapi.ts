@@ -7,6 +7,7 @@ import { describeCollectionCalls } from './openapi-collections';
 import { type Components, createComponents, type Schema } from './openapi-components';
 import { describeAnswers, describeBody, toSchema } from './openapi-content';
 import { describeErrors, errorResponses, errorSchema } from './openapi-errors';
+import { addExample } from './openapi-examples';
 import { apiTags } from './openapi-tags';
 
 /** The part of Payload's configuration that contains endpoints. */
@@ -71,7 +72,10 @@ export const buildOpenApi = (
       ];
       continue;
     }
-    paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, components) };
+    paths[key] = {
+      ...paths[key],
+      [definition.method]: addExample(describeOperation(definition, components)),
+    };
   }
   addIdempotencyKey(paths);
   const { webhooks, schemas } = describeWebhooks(config);
@@ -159,13 +163,14 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
     parameters: [...describeParameters(params, 'path'), ...describeParameters(query, 'query')],
     ...(body && { requestBody: describeBody(body, { components, name: `${name}Input` }) }),
     responses: {
-      ...describeAnswers(definition, { components, name: `${name}Answer` }),
       ...describeErrors({
         permission,
         hasBody: Boolean(body),
         hasId: Boolean(params),
         isLimited: Boolean(rateLimit),
       }),
+      // An endpoint may document an error of its own form.
+      ...describeAnswers(definition, { components, name: `${name}Answer` }),
     },
   };
 };

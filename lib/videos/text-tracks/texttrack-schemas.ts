@@ -84,7 +84,7 @@ const contentSchema = z
 /** `xx` or `xx-XX`, in any case. */
 export const trackLanguageSchema = z
   .string({ error: 'body_data_incorrect' })
-  .regex(/^[a-z]{2}(?:-[a-z]{2})?$/i, 'invalid_locale')
+  .regex(/^[A-Za-z]{2}(?:-[A-Za-z]{2})?$/, 'invalid_locale')
   .transform((text) => {
     const [language = '', region] = text.split('-');
     return region ? `${language.toLowerCase()}-${region.toUpperCase()}` : language.toLowerCase();

@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 
 import type { Instance } from '../instance/boot';
+import { checkAnswer } from './check-answer';
+import { recordExample } from './record-example';
 
 export type ApiAnswer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 
@@ -41,7 +43,10 @@ const send = (
 /** The body of an error without the id of its request, which differs in every answer. */
 export const withoutRequestId = ({ requestId: _, ...body }: ApiAnswer['body']): ApiAnswer['body'] => body;
 
-/** Calls the REST API over HTTP; `path` begins with `/api`. A CSV answer is returned as `{ csv }`. */
+/**
+ * Calls the REST API over HTTP; `path` begins with `/api`. Throws if the answer deviates from the OpenAPI
+ * document. A CSV answer is returned as `{ csv }`.
+ */
 export const callApi = async <T = Record<string, unknown>>(
   { apiUrl }: Pick<Instance, 'apiUrl'>,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -64,5 +69,8 @@ export const callApi = async <T = Record<string, unknown>>(
   const type = response.headers.get('content-type') ?? '';
   const isText = type.startsWith('text/');
   const answer = type.startsWith('text/csv') ? { csv: text } : text && !isText ? JSON.parse(text) : {};
-  return { status: response.status, body: answer as T, headers: response.headers };
+  const { status, headers: answered } = response;
+  checkAnswer({ method, path, status, type, body: answer });
+  recordExample({ method, path, status, request: body, answer });
+  return { status, body: answer as T, headers: answered };
 };

@@ -1,0 +1,117 @@
+type Json = unknown;
+
+/** Realistic texts for fields that tests fill with noise, by name. */
+const texts: Record<string, string> = {
+  title: 'Product tour',
+  description: 'How to set up the product in five minutes.',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  fullname: 'Ada Lovelace',
+  author: 'Ada Lovelace',
+  filename: 'product-tour.mp4',
+  name: 'Nordwind',
+  slug: 'nordwind',
+  workspaceName: 'Nordwind',
+  text: 'Please shorten this scene.',
+  reason: 'The customer asked for help.',
+  comment: 'Looks good.',
+  domain: 'video.example.org',
+  tokenPrefix: 'rh_4fK2',
+  token: 'EXAMPLE-TOKEN',
+  password: 'Correct-horse-7',
+  currentPassword: 'Correct-horse-7',
+  anonToken: '3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00',
+  device: 'Firefox on Windows',
+};
+
+/** Titles by the first word of the path. */
+const titles: Record<string, string> = {
+  categories: 'Tutorials',
+  tags: 'onboarding',
+  liveEvents: 'Spring keynote',
+  playerPresets: 'Website',
+  integrations: 'Website',
+  packages: 'Business',
+};
+
+/** Dates that have to lie in the future. */
+const dates: Record<string, string> = {
+  startDateTime: '2035-05-20T09:00:00.000Z',
+  endDateTime: '2035-05-20T10:00:00.000Z',
+};
+
+const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
+const origin = /https?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?/g;
+const email = /[\w.+-]+@[\w.-]+\.\w+/g;
+const secretName = /token|secret|signature|key|uploadId|hash|qr|otpAuthUrl|link/i;
+
+/** Fields that the document leaves out. */
+const internals = new Set(['sourceFolder', 'inputPath']);
+
+const maxText = 300;
+const maxEntries = 2;
+
+/** Pseudonyms that stay the same within one example. */
+const createPseudonyms = (make: (index: number) => string) => {
+  const known = new Map<string, string>();
+  return (value: string): string => {
+    const found = known.get(value) ?? make(known.size);
+    known.set(value, found);
+    return found;
+  };
+};
+
+const fakeId = (index: number): string =>
+  `6f1d2c9e-4b7a-4c3d-9e8f-${(0x10a4c5d1e200 + index).toString(16).padStart(12, '0')}`;
+const fakeDate = (index: number): string =>
+  new Date(Date.UTC(2026, 0, 15, 9, 30) + index * 60_000).toISOString();
+const fakeEmail = (index: number): string => `${['ada', 'grace', 'alan'][index % 3] ?? 'ada'}@example.org`;
+const fakeSecret = (index: number): string => `EXAMPLE${String(index + 1).padStart(9, '0')}`;
+
+/**
+ * Replaces ids, times, addresses, secrets and noise of a recorded call, and shortens long values. `isPlain`
+ * keeps texts, for fields whose names mean something else there.
+ */
+export const createRedaction = (collection: string, { isPlain = false } = {}) => {
+  const toId = createPseudonyms(fakeId);
+  const toDate = createPseudonyms(fakeDate);
+  const toEmail = createPseudonyms(fakeEmail);
+  const toSecret = createPseudonyms(fakeSecret);
+  const redactText = (value: string, name: string): string => {
+    const planned = dates[name];
+    if (isoDate.test(value)) return planned ?? toDate(value);
+    if (name === 'message' && /erfolgreich/.test(value)) return 'Successfully saved.';
+    const own = name === 'title' ? (titles[collection] ?? texts.title) : texts[name];
+    if (own !== undefined && value !== '' && !isPlain) return own;
+    if (value.startsWith('data:')) return `${value.slice(0, 40)}…`;
+    const plain = value
+      .replaceAll(uuid, toId)
+      .replaceAll(origin, 'https://videos.example.org')
+      .replaceAll(/127\.0\.0\.1|localhost/g, 'videos.example.org')
+      .replaceAll(email, toEmail)
+      .replaceAll(/(\/collaborate\/video\/)[\w-]+/g, '$1EXAMPLE')
+      .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'EXAMPLE-JWT')
+      .replaceAll(/rh_\w{20,}/g, 'rh_EXAMPLE')
+      .replaceAll(/([?&](?:token|signature|sig|X-Amz-[\w-]+|key|expires|e|s)=)[^&"\s]+/g, '$1EXAMPLE')
+      .replaceAll(/[\w-]{40,}/g, toSecret);
+    const isSecret = secretName.test(name) && /^[\w+/=-]{16,}$/.test(plain) && !uuid.test(plain);
+    uuid.lastIndex = 0;
+    const shown = isSecret ? toSecret(plain) : plain;
+    return shown.length > maxText ? `${shown.slice(0, maxText)}…` : shown;
+  };
+  const redact = (value: Json, name = ''): Json => {
+    if (typeof value === 'string') return redactText(value, name);
+    if (Array.isArray(value)) {
+      const shown = typeof value[0] === 'object' ? 1 : maxEntries;
+      return value.slice(0, shown).map((entry) => redact(entry, name));
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !internals.has(key))
+        .map(([key, entry]) => [redactText(key, ''), redact(entry, key)]),
+    );
+  };
+  return redact;
+};
