@@ -112,6 +112,10 @@ export interface Config {
     commentReactions: CommentReaction;
     shareDecisions: ShareDecision;
     reviewMails: ReviewMail;
+    webhookEndpoints: WebhookEndpoint;
+    webhookDeliveries: WebhookDelivery;
+    rules: Rule;
+    uploadTokens: UploadToken;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -163,6 +167,10 @@ export interface Config {
     commentReactions: CommentReactionsSelect<false> | CommentReactionsSelect<true>;
     shareDecisions: ShareDecisionsSelect<false> | ShareDecisionsSelect<true>;
     reviewMails: ReviewMailsSelect<false> | ReviewMailsSelect<true>;
+    webhookEndpoints: WebhookEndpointsSelect<false> | WebhookEndpointsSelect<true>;
+    webhookDeliveries: WebhookDeliveriesSelect<false> | WebhookDeliveriesSelect<true>;
+    rules: RulesSelect<false> | RulesSelect<true>;
+    uploadTokens: UploadTokensSelect<false> | UploadTokensSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -204,6 +212,7 @@ export interface Config {
       'make-waveform': TaskMakeWaveform;
       'cancel-member-uploads': TaskCancelMemberUploads;
       'revoke-support': TaskRevokeSupport;
+      'run-rule': TaskRunRule;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
       'mail-sign-up': TaskMailSignUp;
@@ -222,6 +231,7 @@ export interface Config {
       'publish-live': TaskPublishLive;
       'mail-live-outage': TaskMailLiveOutage;
       'package-recording': TaskPackageRecording;
+      'mail-disabled-webhook': TaskMailDisabledWebhook;
       'mail-invitation': TaskMailInvitation;
       'mail-people-change': TaskMailPeopleChange;
       'mail-payment-failed': TaskMailPaymentFailed;
@@ -1880,6 +1890,224 @@ export interface ReviewMail {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "webhookEndpoints".
+ */
+export interface WebhookEndpoint {
+  id: string;
+  url: string;
+  events: (
+    | 'video.created'
+    | 'video.updated'
+    | 'video.deleted'
+    | 'video.uploaded'
+    | 'video.ready'
+    | 'video.failed'
+    | 'video.replaced'
+    | 'video.thumbnailChanged'
+    | 'video.transcriptionCompleted'
+    | 'video.transcriptionFailed'
+    | 'share.started'
+    | 'share.ended'
+    | 'share.linkCreated'
+    | 'share.linkRevoked'
+    | 'share.approved'
+    | 'share.changesRequested'
+    | 'texttrack.created'
+    | 'texttrack.updated'
+    | 'texttrack.deleted'
+    | 'texttrack.translationFailed'
+    | 'liveEvent.created'
+    | 'liveEvent.updated'
+    | 'liveEvent.deleted'
+    | 'liveEvent.channelStarted'
+    | 'liveEvent.channelStopped'
+    | 'liveEvent.wentLive'
+    | 'liveEvent.ended'
+    | 'liveEvent.archived'
+  )[];
+  description?: string | null;
+  isDisabled?: boolean | null;
+  disabledReason?: ('gone' | 'failing') | null;
+  failingSince?: string | null;
+  previousSecretUntil?: string | null;
+  sealedSecret?: string | null;
+  previousSecret?: string | null;
+  secret?: string | null;
+  place?: number | null;
+  pendingEvent?: string | null;
+  createdBy?: (string | null) | User;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "webhookDeliveries".
+ */
+export interface WebhookDelivery {
+  id: string;
+  endpoint: string;
+  key: string;
+  messageId: string;
+  event: string;
+  body: string;
+  state: 'QUEUED' | 'SENDING' | 'DELIVERED' | 'FAILED';
+  attempts?: number | null;
+  history?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  nextAttemptAt?: string | null;
+  responseStatus?: number | null;
+  responseBody?: string | null;
+  error?:
+    | ('timeout' | 'forbidden_address' | 'certificate' | 'unreachable' | 'endpoint_disabled' | 'secret_unreadable')
+    | null;
+  finishedAt?: string | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "rules".
+ */
+export interface Rule {
+  id: string;
+  title: string;
+  event: 'video.ready' | 'liveEvent.ended';
+  action: 'transcribe' | 'translate' | 'publish' | 'setPreset' | 'addCategory' | 'shareLink';
+  language?:
+    | (
+        | 'de-DE'
+        | 'de-AT'
+        | 'de-CH'
+        | 'en-US'
+        | 'en-GB'
+        | 'en-AU'
+        | 'en-CA'
+        | 'en-IE'
+        | 'en-IN'
+        | 'en-NZ'
+        | 'en-ZA'
+        | 'fr-FR'
+        | 'fr-BE'
+        | 'fr-CA'
+        | 'fr-CH'
+        | 'es-ES'
+        | 'es-MX'
+        | 'es-US'
+        | 'it-IT'
+        | 'it-CH'
+        | 'nl-NL'
+        | 'nl-BE'
+        | 'pt-PT'
+        | 'pt-BR'
+        | 'pl-PL'
+        | 'cs-CZ'
+        | 'sk-SK'
+        | 'sl-SI'
+        | 'hr-HR'
+        | 'sr-RS'
+        | 'bs-BA'
+        | 'mk-MK'
+        | 'sq-AL'
+        | 'hu-HU'
+        | 'ro-RO'
+        | 'bg-BG'
+        | 'el-GR'
+        | 'da-DK'
+        | 'sv-SE'
+        | 'no-NO'
+        | 'fi-FI'
+        | 'is-IS'
+        | 'et-EE'
+        | 'lv-LV'
+        | 'lt-LT'
+        | 'ga-IE'
+        | 'mt-MT'
+        | 'ca-ES'
+        | 'tr-TR'
+        | 'uk-UA'
+        | 'ru-RU'
+        | 'ar-SA'
+        | 'ar-AE'
+        | 'fa-IR'
+        | 'he-IL'
+        | 'hi-IN'
+        | 'ja-JP'
+        | 'ko-KR'
+        | 'zh-CN'
+        | 'zh-TW'
+        | 'vi-VN'
+        | 'th-TH'
+        | 'id-ID'
+      )
+    | null;
+  preset?: (string | null) | PlayerPreset;
+  category?: (string | null) | Category;
+  recipients?: string | null;
+  isDisabled?: boolean | null;
+  lastRunAt?: string | null;
+  lastOutcome?: ('done' | 'refused' | 'failed') | null;
+  lastReason?: string | null;
+  place?: number | null;
+  pendingEvent?: string | null;
+  createdBy?: (string | null) | User;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "uploadTokens".
+ */
+export interface UploadToken {
+  id: string;
+  tokenIndex: string;
+  tokenPrefix?: string | null;
+  expiresAt: string;
+  maxSize: number;
+  mimeType: string;
+  title?: string | null;
+  categories?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  externalId?: string | null;
+  origin?: string | null;
+  customMetadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  usedAt?: string | null;
+  size?: number | null;
+  video?: (string | null) | Video;
+  integrationId?: string | null;
+  createdBy?: (string | null) | User;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -1966,6 +2194,7 @@ export interface PayloadJob {
           | 'make-waveform'
           | 'cancel-member-uploads'
           | 'revoke-support'
+          | 'run-rule'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
           | 'mail-sign-up'
@@ -1984,6 +2213,7 @@ export interface PayloadJob {
           | 'publish-live'
           | 'mail-live-outage'
           | 'package-recording'
+          | 'mail-disabled-webhook'
           | 'mail-invitation'
           | 'mail-people-change'
           | 'mail-payment-failed'
@@ -2041,6 +2271,7 @@ export interface PayloadJob {
         | 'make-waveform'
         | 'cancel-member-uploads'
         | 'revoke-support'
+        | 'run-rule'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
         | 'mail-sign-up'
@@ -2059,6 +2290,7 @@ export interface PayloadJob {
         | 'publish-live'
         | 'mail-live-outage'
         | 'package-recording'
+        | 'mail-disabled-webhook'
         | 'mail-invitation'
         | 'mail-people-change'
         | 'mail-payment-failed'
@@ -3250,6 +3482,99 @@ export interface ReviewMailsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "webhookEndpoints_select".
+ */
+export interface WebhookEndpointsSelect<T extends boolean = true> {
+  url?: T;
+  events?: T;
+  description?: T;
+  isDisabled?: T;
+  disabledReason?: T;
+  failingSince?: T;
+  previousSecretUntil?: T;
+  sealedSecret?: T;
+  previousSecret?: T;
+  secret?: T;
+  place?: T;
+  pendingEvent?: T;
+  createdBy?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "webhookDeliveries_select".
+ */
+export interface WebhookDeliveriesSelect<T extends boolean = true> {
+  endpoint?: T;
+  key?: T;
+  messageId?: T;
+  event?: T;
+  body?: T;
+  state?: T;
+  attempts?: T;
+  history?: T;
+  nextAttemptAt?: T;
+  responseStatus?: T;
+  responseBody?: T;
+  error?: T;
+  finishedAt?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "rules_select".
+ */
+export interface RulesSelect<T extends boolean = true> {
+  title?: T;
+  event?: T;
+  action?: T;
+  language?: T;
+  preset?: T;
+  category?: T;
+  recipients?: T;
+  isDisabled?: T;
+  lastRunAt?: T;
+  lastOutcome?: T;
+  lastReason?: T;
+  place?: T;
+  pendingEvent?: T;
+  createdBy?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "uploadTokens_select".
+ */
+export interface UploadTokensSelect<T extends boolean = true> {
+  tokenIndex?: T;
+  tokenPrefix?: T;
+  expiresAt?: T;
+  maxSize?: T;
+  mimeType?: T;
+  title?: T;
+  categories?: T;
+  externalId?: T;
+  origin?: T;
+  customMetadata?: T;
+  usedAt?: T;
+  size?: T;
+  video?: T;
+  integrationId?: T;
+  createdBy?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv_select".
  */
 export interface PayloadKvSelect<T extends boolean = true> {
@@ -3495,6 +3820,14 @@ export interface TaskRevokeSupport {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRun-rule".
+ */
+export interface TaskRunRule {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskMail-deletion-link".
  */
 export interface TaskMailDeletionLink {
@@ -3634,6 +3967,14 @@ export interface TaskMailLiveOutage {
  * via the `definition` "TaskPackage-recording".
  */
 export interface TaskPackageRecording {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-disabled-webhook".
+ */
+export interface TaskMailDisabledWebhook {
   input?: unknown;
   output?: unknown;
 }

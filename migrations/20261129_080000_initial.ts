@@ -355,43 +355,6 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`integrations_rels_parent_idx\` ON \`integrations_rels\` (\`parent_id\`);`)
   await db.run(sql`CREATE INDEX \`integrations_rels_path_idx\` ON \`integrations_rels\` (\`path\`);`)
   await db.run(sql`CREATE INDEX \`integrations_rels_categories_id_idx\` ON \`integrations_rels\` (\`categories_id\`);`)
-  await db.run(sql`CREATE TABLE \`webhook_endpoints_events\` (
-  	\`order\` integer NOT NULL,
-  	\`parent_id\` text(36) NOT NULL,
-  	\`value\` text,
-  	\`id\` text(36) PRIMARY KEY NOT NULL,
-  	FOREIGN KEY (\`parent_id\`) REFERENCES \`webhook_endpoints\`(\`id\`) ON UPDATE no action ON DELETE cascade
-  );
-  `)
-  await db.run(sql`CREATE INDEX \`webhook_endpoints_events_order_idx\` ON \`webhook_endpoints_events\` (\`order\`);`)
-  await db.run(sql`CREATE INDEX \`webhook_endpoints_events_parent_idx\` ON \`webhook_endpoints_events\` (\`parent_id\`);`)
-  await db.run(sql`CREATE TABLE \`webhook_endpoints\` (
-  	\`id\` text(36) PRIMARY KEY NOT NULL,
-  	\`url\` text NOT NULL,
-  	\`description\` text,
-  	\`is_disabled\` integer DEFAULT false,
-  	\`disabled_reason\` text,
-  	\`failing_since\` text,
-  	\`previous_secret_until\` text,
-  	\`sealed_secret\` text,
-  	\`previous_secret\` text,
-  	\`place\` numeric,
-  	\`pending_event\` text,
-  	\`created_by_id\` text(36),
-  	\`workspace_id\` text(36) NOT NULL,
-  	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
-  	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
-  	FOREIGN KEY (\`created_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
-  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
-  );
-  `)
-  await db.run(sql`CREATE INDEX \`webhook_endpoints_pending_event_idx\` ON \`webhook_endpoints\` (\`pending_event\`);`)
-  await db.run(sql`CREATE INDEX \`webhook_endpoints_created_by_idx\` ON \`webhook_endpoints\` (\`created_by_id\`);`)
-  await db.run(sql`CREATE INDEX \`webhook_endpoints_workspace_idx\` ON \`webhook_endpoints\` (\`workspace_id\`);`)
-  await db.run(sql`CREATE INDEX \`webhook_endpoints_updated_at_idx\` ON \`webhook_endpoints\` (\`updated_at\`);`)
-  await db.run(sql`CREATE INDEX \`webhook_endpoints_created_at_idx\` ON \`webhook_endpoints\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_4_idx\` ON \`webhook_endpoints\` (\`workspace_id\`,\`created_at\`);`)
-  await db.run(sql`CREATE UNIQUE INDEX \`workspace_place_idx\` ON \`webhook_endpoints\` (\`workspace_id\`,\`place\`);`)
   await db.run(sql`CREATE TABLE \`event_logs\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`type\` text NOT NULL,
@@ -416,7 +379,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`event_logs_workspace_idx\` ON \`event_logs\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`event_logs_updated_at_idx\` ON \`event_logs\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`event_logs_created_at_idx\` ON \`event_logs\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_5_idx\` ON \`event_logs\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_4_idx\` ON \`event_logs\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`users_sessions\` (
   	\`_order\` integer NOT NULL,
   	\`_parent_id\` text(36) NOT NULL,
@@ -689,7 +652,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`texttracks_workspace_idx\` ON \`texttracks\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`texttracks_updated_at_idx\` ON \`texttracks\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`texttracks_created_at_idx\` ON \`texttracks\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_6_idx\` ON \`texttracks\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_5_idx\` ON \`texttracks\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`encodings\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`video_id\` text(36) NOT NULL,
@@ -737,7 +700,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`encodings_created_at_idx\` ON \`encodings\` (\`created_at\`);`)
   await db.run(sql`CREATE UNIQUE INDEX \`video_version_idx\` ON \`encodings\` (\`video_id\`,\`version\`);`)
   await db.run(sql`CREATE INDEX \`state_createdAt_idx\` ON \`encodings\` (\`state\`,\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_7_idx\` ON \`encodings\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_6_idx\` ON \`encodings\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`encoding_chunks\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`encoding\` text NOT NULL,
@@ -830,35 +793,6 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`webhook_events_created_at_idx\` ON \`webhook_events\` (\`created_at\`);`)
   await db.run(sql`CREATE UNIQUE INDEX \`source_dedupeKey_idx\` ON \`webhook_events\` (\`source\`,\`dedupe_key\`);`)
   await db.run(sql`CREATE INDEX \`source_processedAt_createdAt_idx\` ON \`webhook_events\` (\`source\`,\`processed_at\`,\`created_at\`);`)
-  await db.run(sql`CREATE TABLE \`webhook_deliveries\` (
-  	\`id\` text(36) PRIMARY KEY NOT NULL,
-  	\`endpoint\` text NOT NULL,
-  	\`key\` text NOT NULL,
-  	\`message_id\` text NOT NULL,
-  	\`event\` text NOT NULL,
-  	\`body\` text NOT NULL,
-  	\`state\` text NOT NULL,
-  	\`attempts\` numeric DEFAULT 0,
-  	\`history\` text,
-  	\`next_attempt_at\` text,
-  	\`response_status\` numeric,
-  	\`response_body\` text,
-  	\`error\` text,
-  	\`finished_at\` text,
-  	\`lease_owner\` text,
-  	\`lease_until\` text,
-  	\`workspace_id\` text(36) NOT NULL,
-  	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
-  	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
-  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
-  );
-  `)
-  await db.run(sql`CREATE UNIQUE INDEX \`webhook_deliveries_key_idx\` ON \`webhook_deliveries\` (\`key\`);`)
-  await db.run(sql`CREATE INDEX \`webhook_deliveries_workspace_idx\` ON \`webhook_deliveries\` (\`workspace_id\`);`)
-  await db.run(sql`CREATE INDEX \`webhook_deliveries_updated_at_idx\` ON \`webhook_deliveries\` (\`updated_at\`);`)
-  await db.run(sql`CREATE INDEX \`webhook_deliveries_created_at_idx\` ON \`webhook_deliveries\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`state_endpoint_createdAt_idx\` ON \`webhook_deliveries\` (\`state\`,\`endpoint\`,\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`endpoint_createdAt_idx\` ON \`webhook_deliveries\` (\`endpoint\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`locks\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`name\` text NOT NULL,
@@ -890,7 +824,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`idempotency_keys_workspace_idx\` ON \`idempotency_keys\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`idempotency_keys_updated_at_idx\` ON \`idempotency_keys\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`idempotency_keys_created_at_idx\` ON \`idempotency_keys\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_8_idx\` ON \`idempotency_keys\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_7_idx\` ON \`idempotency_keys\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`usage\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`metric\` text NOT NULL,
@@ -979,7 +913,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`auto_transcriptions_created_at_idx\` ON \`auto_transcriptions\` (\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`video_createdAt_idx\` ON \`auto_transcriptions\` (\`video_id\`,\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`status_createdAt_idx\` ON \`auto_transcriptions\` (\`status\`,\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_9_idx\` ON \`auto_transcriptions\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_8_idx\` ON \`auto_transcriptions\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`ai_credit_usages\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`type\` text NOT NULL,
@@ -1007,7 +941,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`ai_credit_usages_workspace_idx\` ON \`ai_credit_usages\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`ai_credit_usages_updated_at_idx\` ON \`ai_credit_usages\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`ai_credit_usages_created_at_idx\` ON \`ai_credit_usages\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_10_idx\` ON \`ai_credit_usages\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_9_idx\` ON \`ai_credit_usages\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`workspace_period_idx\` ON \`ai_credit_usages\` (\`workspace_id\`,\`period\`);`)
   await db.run(sql`CREATE INDEX \`state_createdAt_1_idx\` ON \`ai_credit_usages\` (\`state\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`sessions\` (
@@ -1315,7 +1249,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`collaborate_comments_updated_at_idx\` ON \`collaborate_comments\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`collaborate_comments_created_at_idx\` ON \`collaborate_comments\` (\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`shareToken_createdAt_idx\` ON \`collaborate_comments\` (\`share_token\`,\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_11_idx\` ON \`collaborate_comments\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_10_idx\` ON \`collaborate_comments\` (\`workspace_id\`,\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`comment_reactions\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`video_id\` text(36) NOT NULL,
@@ -1502,9 +1436,6 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   await db.run(sql`DROP TABLE \`members\`;`)
   await db.run(sql`DROP TABLE \`integrations\`;`)
   await db.run(sql`DROP TABLE \`integrations_rels\`;`)
-  await db.run(sql`DROP TABLE \`webhook_endpoints_events\`;`)
-  await db.run(sql`DROP TABLE \`webhook_endpoints\`;`)
-  await db.run(sql`DROP TABLE \`rules\`;`)
   await db.run(sql`DROP TABLE \`event_logs\`;`)
   await db.run(sql`DROP TABLE \`users_sessions\`;`)
   await db.run(sql`DROP TABLE \`users\`;`)
@@ -1520,7 +1451,6 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   await db.run(sql`DROP TABLE \`imports\`;`)
   await db.run(sql`DROP TABLE \`outbox_events\`;`)
   await db.run(sql`DROP TABLE \`webhook_events\`;`)
-  await db.run(sql`DROP TABLE \`webhook_deliveries\`;`)
   await db.run(sql`DROP TABLE \`locks\`;`)
   await db.run(sql`DROP TABLE \`idempotency_keys\`;`)
   await db.run(sql`DROP TABLE \`usage\`;`)

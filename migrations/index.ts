@@ -1,5 +1,6 @@
 import * as migration_20261129_080000_initial from './20261129_080000_initial';
 import * as migration_20261129_080001_search_indexes from './20261129_080001_search_indexes';
+import * as migration_20261129_125415_webhooks_and_upload_tokens from './20261129_125415_webhooks_and_upload_tokens';
 
 export const migrations = [
   {
@@ -11,5 +12,10 @@ export const migrations = [
     up: migration_20261129_080001_search_indexes.up,
     down: migration_20261129_080001_search_indexes.down,
     name: '20261129_080001_search_indexes',
+  },
+  {
+    up: migration_20261129_125415_webhooks_and_upload_tokens.up,
+    down: migration_20261129_125415_webhooks_and_upload_tokens.down,
+    name: '20261129_125415_webhooks_and_upload_tokens'
   },
 ];

@@ -13,8 +13,6 @@ import { MemberCreate as MemberCreate_91bee981808f3be143da07199c918bab } from '@
 import { MembersView as MembersView_dd3dad81f396034d3a9604615dc276ac } from '@/components/admin/workspace/members/members-view'
 import { IntegrationEdit as IntegrationEdit_6e03c47765491875c2baa689f57fc699 } from '@/components/admin/workspace/integrations/integration-edit'
 import { IntegrationsView as IntegrationsView_337ef2c8f6785fce85bdba2e08671a5e } from '@/components/admin/workspace/integrations/integrations-view'
-import { WebhookEdit as WebhookEdit_fb58d3eaf3decfcf20b03614e5d630e4 } from '@/components/admin/workspace/webhooks/webhook-edit'
-import { WebhooksView as WebhooksView_a3db9a87ce8e5a2683ff3965a3a2b76b } from '@/components/admin/workspace/webhooks/webhooks-view'
 import { JsonTextField as JsonTextField_833b9da69b1e412f4afe8f7a141d1f7b } from '@/components/admin/platform/json-text-field'
 import { EventLogView as EventLogView_31241b333242c8106ea04193716c51d1 } from '@/components/admin/workspace/event-log/event-log-view'
 import { ResetTwoFactorTool as ResetTwoFactorTool_2625b1479a63eb02473445d2b463e52e } from '@/components/admin/platform/reset-two-factor-tool'
@@ -27,6 +25,10 @@ import { DeleteTool as DeleteTool_0f314d177c6a47cb35a4865a8679714a } from '@/com
 import { WorkspacesView as WorkspacesView_08b71cf2b39360263159dcb41e7e2569 } from '@/components/admin/platform/workspaces-view'
 import { PackageEdit as PackageEdit_a5ea55b5d0c931344c74d9322eac1c53 } from '@/components/admin/platform/packages/package-edit'
 import { PackagesView as PackagesView_c8766639dd9731fd29e60c1f85ea9d1a } from '@/components/admin/platform/packages/packages-view'
+import { WebhookEdit as WebhookEdit_fb58d3eaf3decfcf20b03614e5d630e4 } from '@/components/admin/workspace/webhooks/webhook-edit'
+import { WebhooksView as WebhooksView_a3db9a87ce8e5a2683ff3965a3a2b76b } from '@/components/admin/workspace/webhooks/webhooks-view'
+import { RuleRedirect as RuleRedirect_d4a5f9c0275ed8d5cf936abab0594845 } from '@/components/admin/workspace/rules/rules-view'
+import { RulesView as RulesView_d4a5f9c0275ed8d5cf936abab0594845 } from '@/components/admin/workspace/rules/rules-view'
 import { AccountView as AccountView_637178eab976c7c43c691ab7ad43f065 } from '@/components/admin/workspace/account/account-view'
 import { AnalyticsView as AnalyticsView_f3ac2eb9da2ccc4fd6936da535c415b6 } from '@/components/admin/analytics/analytics-view'
 import { Nav as Nav_e2e99fd09f57bb0b1957d673c5e67f7c } from '@/components/admin/shell/nav'
@@ -78,8 +80,6 @@ export const importMap = {
   "@/components/admin/workspace/members/members-view#MembersView": MembersView_dd3dad81f396034d3a9604615dc276ac,
   "@/components/admin/workspace/integrations/integration-edit#IntegrationEdit": IntegrationEdit_6e03c47765491875c2baa689f57fc699,
   "@/components/admin/workspace/integrations/integrations-view#IntegrationsView": IntegrationsView_337ef2c8f6785fce85bdba2e08671a5e,
-  "@/components/admin/workspace/webhooks/webhook-edit#WebhookEdit": WebhookEdit_fb58d3eaf3decfcf20b03614e5d630e4,
-  "@/components/admin/workspace/webhooks/webhooks-view#WebhooksView": WebhooksView_a3db9a87ce8e5a2683ff3965a3a2b76b,
   "@/components/admin/platform/json-text-field#JsonTextField": JsonTextField_833b9da69b1e412f4afe8f7a141d1f7b,
   "@/components/admin/workspace/event-log/event-log-view#EventLogView": EventLogView_31241b333242c8106ea04193716c51d1,
   "@/components/admin/platform/reset-two-factor-tool#ResetTwoFactorTool": ResetTwoFactorTool_2625b1479a63eb02473445d2b463e52e,
@@ -92,6 +92,10 @@ export const importMap = {
   "@/components/admin/platform/workspaces-view#WorkspacesView": WorkspacesView_08b71cf2b39360263159dcb41e7e2569,
   "@/components/admin/platform/packages/package-edit#PackageEdit": PackageEdit_a5ea55b5d0c931344c74d9322eac1c53,
   "@/components/admin/platform/packages/packages-view#PackagesView": PackagesView_c8766639dd9731fd29e60c1f85ea9d1a,
+  "@/components/admin/workspace/webhooks/webhook-edit#WebhookEdit": WebhookEdit_fb58d3eaf3decfcf20b03614e5d630e4,
+  "@/components/admin/workspace/webhooks/webhooks-view#WebhooksView": WebhooksView_a3db9a87ce8e5a2683ff3965a3a2b76b,
+  "@/components/admin/workspace/rules/rules-view#RuleRedirect": RuleRedirect_d4a5f9c0275ed8d5cf936abab0594845,
+  "@/components/admin/workspace/rules/rules-view#RulesView": RulesView_d4a5f9c0275ed8d5cf936abab0594845,
   "@/components/admin/workspace/account/account-view#AccountView": AccountView_637178eab976c7c43c691ab7ad43f065,
   "@/components/admin/analytics/analytics-view#AnalyticsView": AnalyticsView_f3ac2eb9da2ccc4fd6936da535c415b6,
   "@/components/admin/shell/nav#Nav": Nav_e2e99fd09f57bb0b1957d673c5e67f7c,

@@ -25,7 +25,7 @@ export const checkRule: CollectionBeforeChangeHook = ({ data, originalDoc, req }
   const isThere = needed === 'recipients' ? areRecipients(rule.recipients) : Boolean(rule[needed]);
   if (isThere) return data;
   const message = translate(req.i18n.language, `rules.errors.${needed}`);
-  throw AppError.ofFields([{ field: needed, message }]);
+  throw AppError.ofFields([{ field: needed, code: 'required', message }]);
 };
 
 /**

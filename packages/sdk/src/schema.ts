@@ -961,6 +961,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhookEndpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        post: operations["createWebhookEndpoint"];
+        /**
+         * Delete all matching webhook endpoints
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        delete: operations["deleteWebhookEndpoints"];
+        options?: never;
+        head?: never;
+        /**
+         * Update all matching webhook endpoints
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        patch: operations["updateWebhookEndpoints"];
+        trace?: never;
+    };
+    "/api/webhookEndpoints/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count webhook endpoints
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        get: operations["countWebhookEndpoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhookEndpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook endpoint
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List rules
+         * @description People need the role admin or higher.
+         */
+        get: operations["listRules"];
+        put?: never;
+        /**
+         * Create a rule
+         * @description People need the role admin or higher.
+         */
+        post: operations["createRule"];
+        /**
+         * Delete all matching rules
+         * @description People need the role admin or higher.
+         */
+        delete: operations["deleteRules"];
+        options?: never;
+        head?: never;
+        /**
+         * Update all matching rules
+         * @description People need the role admin or higher.
+         */
+        patch: operations["updateRules"];
+        trace?: never;
+    };
+    "/api/rules/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count rules
+         * @description People need the role admin or higher.
+         */
+        get: operations["countRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a rule
+         * @description People need the role admin or higher.
+         */
+        get: operations["getRule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a rule
+         * @description People need the role admin or higher.
+         */
+        delete: operations["deleteRule"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a rule
+         * @description People need the role admin or higher.
+         */
+        patch: operations["updateRule"];
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -1179,6 +1339,56 @@ export interface paths {
          */
         post: operations["completeUpload"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the upload tokens that are still valid
+         * @description Integrations see the tokens that they made. People see their own, and all of the workspace if they may update all videos.
+         *
+         *     People need the role editor or higher. Tokens need the permission `videos: upload`.
+         */
+        get: operations["listUploadTokens"];
+        put?: never;
+        /**
+         * Create a token with which a page without an account uploads one file
+         * @description Give the token to the page, which sends it as `Authorization: Bearer` to `PUT /api/videos/upload` and to the calls of that multipart upload. It opens no other call. The upload counts against the plan when it starts.
+         *
+         *     People need the role editor or higher. Tokens need the permission `videos: upload`.
+         */
+        post: operations["createUploadToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an upload token
+         * @description Also cancels an upload that has started and whose file has not arrived.
+         *
+         *     People need the role editor or higher. Tokens need the permission `videos: upload`.
+         */
+        delete: operations["revokeUploadToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3614,8 +3824,585 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhookEndpoints/{endpointId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook endpoint, newest first
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhookEndpoints/{endpointId}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery with its request, attempts and last answer
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhookEndpoints/{endpointId}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhookEndpoints/{endpointId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message to a webhook endpoint
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhookEndpoints/{endpointId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret of a webhook endpoint; the previous one signs for a day too
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "video.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A person or token created a video, still without a file */
+        post: operations["onVideoCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "video.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A person or token changed a video */
+        post: operations["onVideoUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "video.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video was deleted */
+        post: operations["onVideoDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "video.uploaded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The file of a video has arrived */
+        post: operations["onVideoUploaded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "video.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video’s file is encoded and can be played */
+        post: operations["onVideoReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "video.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video’s file could not be encoded */
+        post: operations["onVideoFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "video.replaced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The upload of a replacement file was opened */
+        post: operations["onVideoReplaced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "video.thumbnailChanged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video has a new thumbnail */
+        post: operations["onVideoThumbnailChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "video.transcriptionCompleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video was transcribed */
+        post: operations["onVideoTranscriptionCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "video.transcriptionFailed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video could not be transcribed */
+        post: operations["onVideoTranscriptionFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "share.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video was opened for review */
+        post: operations["onShareStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "share.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The review of a video was closed */
+        post: operations["onShareEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "share.linkCreated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A share link was created */
+        post: operations["onShareLinkCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "share.linkRevoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A share link was revoked */
+        post: operations["onShareLinkRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "share.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A reviewer approved a video */
+        post: operations["onShareApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "share.changesRequested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A reviewer requested changes to a video */
+        post: operations["onShareChangesRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "texttrack.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text track was added to a video */
+        post: operations["onTexttrackCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "texttrack.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text track was changed */
+        post: operations["onTexttrackUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "texttrack.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text track was deleted */
+        post: operations["onTexttrackDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "texttrack.translationFailed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text track could not be translated */
+        post: operations["onTexttrackTranslationFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "liveEvent.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A live event was created */
+        post: operations["onLiveEventCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "liveEvent.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A person or token changed a live event */
+        post: operations["onLiveEventUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "liveEvent.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A live event was deleted */
+        post: operations["onLiveEventDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "liveEvent.channelStarted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The channel of a live event is starting. A camera may send soon */
+        post: operations["onLiveEventChannelStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "liveEvent.channelStopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The channel of a live event was stopped */
+        post: operations["onLiveEventChannelStopped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "liveEvent.wentLive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A live event went live */
+        post: operations["onLiveEventWentLive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "liveEvent.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A live event ended */
+        post: operations["onLiveEventEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "liveEvent.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The recording of a live event is now a video */
+        post: operations["onLiveEventArchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         VideoSource: {
@@ -3942,6 +4729,8 @@ export interface components {
             } | null;
             /** @description Token of the default share link. */
             readonly shareToken?: string | null;
+            /** @description Your own ID of the uploader. */
+            readonly user_uploader_id?: string | null;
             /** @description The live event that this video records. Only if a single video is read. */
             readonly linkedLiveEvent?: {
                 id: string;
@@ -3994,6 +4783,8 @@ export interface components {
              * @enum {string}
              */
             readonly status?: "NO_FILE" | "PROGRESSING" | "STATUS_UPDATE" | "ERROR" | "COMPLETE";
+            /** @description ID of the workspace that the record belongs to. */
+            readonly workspace?: string;
         };
         VideoUpdate: {
             /** @description Title, in one line. */
@@ -5055,6 +5846,7 @@ export interface components {
                 categories?: ("read" | "create" | "update" | "delete")[];
                 tags?: ("read" | "create" | "update" | "delete")[];
                 playerPresets?: ("read" | "create" | "update" | "delete")[];
+                webhookEndpoints?: "manage"[];
                 packages?: "read"[];
                 eventLogs?: "read"[];
                 statistics?: "read"[];
@@ -5103,6 +5895,10 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+            /** @description Collection of the record. */
+            readonly collection?: string | null;
+            /** @description How the caller signed in. Only of the caller’s own account. */
+            readonly _strategy?: string | null;
         };
         IntegrationList: {
             docs: components["schemas"]["Integration"][];
@@ -5131,6 +5927,7 @@ export interface components {
                 categories?: ("read" | "create" | "update" | "delete")[];
                 tags?: ("read" | "create" | "update" | "delete")[];
                 playerPresets?: ("read" | "create" | "update" | "delete")[];
+                webhookEndpoints?: "manage"[];
                 packages?: "read"[];
                 eventLogs?: "read"[];
                 statistics?: "read"[];
@@ -5164,6 +5961,7 @@ export interface components {
                 categories?: ("read" | "create" | "update" | "delete")[];
                 tags?: ("read" | "create" | "update" | "delete")[];
                 playerPresets?: ("read" | "create" | "update" | "delete")[];
+                webhookEndpoints?: "manage"[];
                 packages?: "read"[];
                 eventLogs?: "read"[];
                 statistics?: "read"[];
@@ -5300,6 +6098,25 @@ export interface components {
              * @description Email address.
              */
             email: string;
+            /** @description Sessions of the signed-in person. Only of the caller’s own account. */
+            readonly sessions?: {
+                /** @description ID of the session. */
+                readonly id?: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the sign-in.
+                 */
+                readonly createdAt?: string;
+                /**
+                 * Format: date-time
+                 * @description End of the session.
+                 */
+                expiresAt?: string;
+            }[] | null;
+            /** @description Collection of the record. */
+            readonly collection?: string | null;
+            /** @description How the caller signed in. Only of the caller’s own account. */
+            readonly _strategy?: string | null;
         };
         UserList: {
             docs: components["schemas"]["User"][];
@@ -5326,6 +6143,8 @@ export interface components {
             lastname?: string | null;
             /** @description First and last name. */
             fullname?: string | null;
+            /** @description Collection of the record. */
+            readonly collection?: string | null;
         };
         UserCreate: {
             /** @description First name. */
@@ -6144,6 +6963,168 @@ export interface components {
             /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
             nextCursor?: string | null;
         };
+        WebhookEndpoint: {
+            /** @description The record’s ID. */
+            readonly id: string;
+            /** @description Address that receives the events. It must be public and `https`. */
+            url: string;
+            /** @description Names of the events that are sent. */
+            events: ("video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            /** @description Note about the receiver. */
+            description?: string | null;
+            /** @description Whether nothing is sent. */
+            isDisabled?: boolean | null;
+            /**
+             * @description Why the product disabled it. Null if a person did.
+             *
+             *     - `gone`: it answered 410
+             *     - `failing`: it failed for five days
+             * @enum {string|null}
+             */
+            readonly disabledReason?: "gone" | "failing" | null;
+            /**
+             * Format: date-time
+             * @description Time of the first failure since the last success.
+             */
+            readonly failingSince?: string | null;
+            /**
+             * Format: date-time
+             * @description Until this time, the previous secret signs too.
+             */
+            readonly previousSecretUntil?: string | null;
+            /** @description The signing secret. Only in the answer that creates the endpoint. */
+            readonly secret?: string | null;
+            /** @description The person who created the record. Null if a token did. */
+            readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
+            /** @description ID of the workspace that the record belongs to. */
+            readonly workspace: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            readonly updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly createdAt: string;
+        };
+        WebhookEndpointList: {
+            docs: components["schemas"]["WebhookEndpoint"][];
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
+            limit: number;
+            page?: number;
+            totalPages?: number;
+            /** @description Position of the page’s first record. */
+            pagingCounter?: number;
+            hasNextPage: boolean;
+            hasPrevPage?: boolean;
+            nextPage?: number | null;
+            prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
+        };
+        WebhookEndpointCreate: {
+            /** @description Address that receives the events. It must be public and `https`. */
+            url: string;
+            /** @description Names of the events that are sent. */
+            events: ("video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            /** @description Note about the receiver. */
+            description?: string | null;
+            /**
+             * @description Whether nothing is sent.
+             * @default false
+             */
+            isDisabled?: boolean;
+        };
+        WebhookEndpointUpdate: {
+            /** @description Address that receives the events. It must be public and `https`. */
+            url?: string;
+            /** @description Names of the events that are sent. */
+            events?: ("video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            /** @description Note about the receiver. */
+            description?: string | null;
+            /** @description Whether nothing is sent. */
+            isDisabled?: boolean;
+        };
+        Rule: {
+            /** @description The record’s ID. */
+            readonly id: string;
+            title: string;
+            /** @enum {string} */
+            event: "video.ready" | "liveEvent.ended";
+            /** @enum {string} */
+            action: "transcribe" | "translate" | "publish" | "setPreset" | "addCategory" | "shareLink";
+            /** @enum {string|null} */
+            language?: "de-DE" | "de-AT" | "de-CH" | "en-US" | "en-GB" | "en-AU" | "en-CA" | "en-IE" | "en-IN" | "en-NZ" | "en-ZA" | "fr-FR" | "fr-BE" | "fr-CA" | "fr-CH" | "es-ES" | "es-MX" | "es-US" | "it-IT" | "it-CH" | "nl-NL" | "nl-BE" | "pt-PT" | "pt-BR" | "pl-PL" | "cs-CZ" | "sk-SK" | "sl-SI" | "hr-HR" | "sr-RS" | "bs-BA" | "mk-MK" | "sq-AL" | "hu-HU" | "ro-RO" | "bg-BG" | "el-GR" | "da-DK" | "sv-SE" | "no-NO" | "fi-FI" | "is-IS" | "et-EE" | "lv-LV" | "lt-LT" | "ga-IE" | "mt-MT" | "ca-ES" | "tr-TR" | "uk-UA" | "ru-RU" | "ar-SA" | "ar-AE" | "fa-IR" | "he-IL" | "hi-IN" | "ja-JP" | "ko-KR" | "zh-CN" | "zh-TW" | "vi-VN" | "th-TH" | "id-ID" | null;
+            preset?: string | null;
+            category?: string | null;
+            recipients?: string | null;
+            isDisabled?: boolean | null;
+            /** Format: date-time */
+            readonly lastRunAt?: string | null;
+            /** @enum {string|null} */
+            readonly lastOutcome?: "done" | "refused" | "failed" | null;
+            readonly lastReason?: string | null;
+            /** @description The person who created the record. Null if a token did. */
+            readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
+            /** @description ID of the workspace that the record belongs to. */
+            readonly workspace: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            readonly updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly createdAt: string;
+        };
+        RuleList: {
+            docs: components["schemas"]["Rule"][];
+            /** @description Number of records on all pages. Not with `after`. */
+            totalDocs?: number;
+            limit: number;
+            page?: number;
+            totalPages?: number;
+            /** @description Position of the page’s first record. */
+            pagingCounter?: number;
+            hasNextPage: boolean;
+            hasPrevPage?: boolean;
+            nextPage?: number | null;
+            prevPage?: number | null;
+            /** @description The `after` of the next page, in orders by time of creation. Null on the last page. */
+            nextCursor?: string | null;
+        };
+        RuleCreate: {
+            title: string;
+            /** @enum {string} */
+            event: "video.ready" | "liveEvent.ended";
+            /** @enum {string} */
+            action: "transcribe" | "translate" | "publish" | "setPreset" | "addCategory" | "shareLink";
+            /** @enum {string|null} */
+            language?: "de-DE" | "de-AT" | "de-CH" | "en-US" | "en-GB" | "en-AU" | "en-CA" | "en-IE" | "en-IN" | "en-NZ" | "en-ZA" | "fr-FR" | "fr-BE" | "fr-CA" | "fr-CH" | "es-ES" | "es-MX" | "es-US" | "it-IT" | "it-CH" | "nl-NL" | "nl-BE" | "pt-PT" | "pt-BR" | "pl-PL" | "cs-CZ" | "sk-SK" | "sl-SI" | "hr-HR" | "sr-RS" | "bs-BA" | "mk-MK" | "sq-AL" | "hu-HU" | "ro-RO" | "bg-BG" | "el-GR" | "da-DK" | "sv-SE" | "no-NO" | "fi-FI" | "is-IS" | "et-EE" | "lv-LV" | "lt-LT" | "ga-IE" | "mt-MT" | "ca-ES" | "tr-TR" | "uk-UA" | "ru-RU" | "ar-SA" | "ar-AE" | "fa-IR" | "he-IL" | "hi-IN" | "ja-JP" | "ko-KR" | "zh-CN" | "zh-TW" | "vi-VN" | "th-TH" | "id-ID" | null;
+            preset?: string | null;
+            category?: string | null;
+            recipients?: string | null;
+            /** @default false */
+            isDisabled?: boolean;
+        };
+        RuleUpdate: {
+            title?: string;
+            /** @enum {string} */
+            event?: "video.ready" | "liveEvent.ended";
+            /** @enum {string} */
+            action?: "transcribe" | "translate" | "publish" | "setPreset" | "addCategory" | "shareLink";
+            /** @enum {string|null} */
+            language?: "de-DE" | "de-AT" | "de-CH" | "en-US" | "en-GB" | "en-AU" | "en-CA" | "en-IE" | "en-IN" | "en-NZ" | "en-ZA" | "fr-FR" | "fr-BE" | "fr-CA" | "fr-CH" | "es-ES" | "es-MX" | "es-US" | "it-IT" | "it-CH" | "nl-NL" | "nl-BE" | "pt-PT" | "pt-BR" | "pl-PL" | "cs-CZ" | "sk-SK" | "sl-SI" | "hr-HR" | "sr-RS" | "bs-BA" | "mk-MK" | "sq-AL" | "hu-HU" | "ro-RO" | "bg-BG" | "el-GR" | "da-DK" | "sv-SE" | "no-NO" | "fi-FI" | "is-IS" | "et-EE" | "lv-LV" | "lt-LT" | "ga-IE" | "mt-MT" | "ca-ES" | "tr-TR" | "uk-UA" | "ru-RU" | "ar-SA" | "ar-AE" | "fa-IR" | "he-IL" | "hi-IN" | "ja-JP" | "ko-KR" | "zh-CN" | "zh-TW" | "vi-VN" | "th-TH" | "id-ID" | null;
+            preset?: string | null;
+            category?: string | null;
+            recipients?: string | null;
+            isDisabled?: boolean;
+        };
         GetHealthAnswer: {
             /** @enum {string} */
             status: "ready" | "not_ready";
@@ -6161,7 +7142,9 @@ export interface components {
                 reason?: string;
             }[];
         };
-        GetOpenApiAnswer: Record<string, never>;
+        GetOpenApiAnswer: {
+            [key: string]: unknown;
+        };
         ListOutboxEmailsAnswer: {
             /** @description False if emails are actually sent and none are stored. */
             isKept: boolean;
@@ -6272,6 +7255,90 @@ export interface components {
             success: boolean;
             message: string;
         };
+        CreateUploadTokenInput: {
+            /**
+             * @description Seconds in which the upload must start. It then has 24 hours to finish.
+             * @default 3600
+             */
+            expiresIn?: number;
+            /**
+             * @description In bytes.
+             * @default 64000000000
+             */
+            maxSize?: number;
+            /**
+             * @description The accepted types, separated by commas: `video/*`, or `video/mp4,video/quicktime`.
+             * @default video/*
+             */
+            mimeType?: string;
+            /** @description Cut to 100 characters. Without it, the page names the video. */
+            title?: string;
+            /**
+             * @description IDs or titles. Required for an integration that is limited to categories.
+             * @default []
+             */
+            categories?: string[];
+            /** @description Your own id of the video. Unique in the workspace, which is checked when the upload starts. */
+            externalId?: string;
+            /** @description The only website whose pages may use the token. Default: all. */
+            origin?: string;
+            /** @description Stored with the video, and thus part of its events. The page cannot change or read it. */
+            customMetadata?: Record<string, never>;
+        };
+        CreateUploadTokenAnswer: {
+            id: string;
+            tokenPrefix: string;
+            /**
+             * @description `used`: an upload has started.
+             * @enum {string}
+             */
+            status: "open" | "used" | "expired";
+            expiresAt: string;
+            maxSize: number;
+            mimeType: string;
+            title: string | null;
+            categories: string[];
+            externalId: string | null;
+            origin: string | null;
+            customMetadata: {
+                [key: string]: string | number | boolean;
+            } | null;
+            videoId: string | null;
+            createdAt: string;
+            usedAt: string | null;
+            /** @description Shown only in this answer. */
+            token: string;
+        };
+        ListUploadTokensAnswer: {
+            docs: {
+                id: string;
+                tokenPrefix: string;
+                /**
+                 * @description `used`: an upload has started.
+                 * @enum {string}
+                 */
+                status: "open" | "used" | "expired";
+                expiresAt: string;
+                maxSize: number;
+                mimeType: string;
+                title: string | null;
+                categories: string[];
+                externalId: string | null;
+                origin: string | null;
+                customMetadata: {
+                    [key: string]: string | number | boolean;
+                } | null;
+                videoId: string | null;
+                createdAt: string;
+                usedAt: string | null;
+            }[];
+            totalDocs: number;
+            page: number;
+            totalPages: number;
+        };
+        RevokeUploadTokenAnswer: {
+            success: boolean;
+        };
         SharedVideo: {
             video: {
                 id: string;
@@ -6329,7 +7396,9 @@ export interface components {
             storyboardUrl: string | null;
             hlsUrl: string | null;
             playerScript: string;
-            data: Record<string, never> | null;
+            data: {
+                [key: string]: unknown;
+            } | null;
             expiresAt: string | null;
         };
         UnlockShareLinkInput: {
@@ -6776,6 +7845,8 @@ export interface components {
         DeleteTexttrackAnswer: {
             id: string;
             texttracks: components["schemas"]["VideoTexttrack"][];
+        } & {
+            [key: string]: unknown;
         };
         CutToLengthAnswer: {
             /** @description Number of removed chapters. */
@@ -7164,7 +8235,9 @@ export interface components {
                     userHandle?: string;
                 };
                 /** @default {} */
-                clientExtensionResults?: Record<string, never>;
+                clientExtensionResults?: {
+                    [key: string]: unknown;
+                };
                 authenticatorAttachment?: string | null;
             };
         };
@@ -7173,6 +8246,8 @@ export interface components {
             exp: number;
             user: {
                 id: string;
+            } & {
+                [key: string]: unknown;
             };
         };
         RefreshSessionAnswer: {
@@ -7182,6 +8257,8 @@ export interface components {
             strategy: string;
             user: {
                 id: string;
+            } & {
+                [key: string]: unknown;
             };
         };
         SignOutAnswer: {
@@ -7234,7 +8311,9 @@ export interface components {
                     userHandle?: string;
                 };
                 /** @default {} */
-                clientExtensionResults?: Record<string, never>;
+                clientExtensionResults?: {
+                    [key: string]: unknown;
+                };
                 authenticatorAttachment?: string | null;
             };
         };
@@ -7253,6 +8332,8 @@ export interface components {
         };
         CreatePasskeyChallengeAnswer: {
             challenge: string;
+        } & {
+            [key: string]: unknown;
         };
         SignInWithPasskeyInput: {
             passkey: {
@@ -7267,7 +8348,9 @@ export interface components {
                     userHandle?: string;
                 };
                 /** @default {} */
-                clientExtensionResults?: Record<string, never>;
+                clientExtensionResults?: {
+                    [key: string]: unknown;
+                };
                 authenticatorAttachment?: string | null;
             };
         };
@@ -7298,7 +8381,9 @@ export interface components {
                     transports?: string[];
                 };
                 /** @default {} */
-                clientExtensionResults?: Record<string, never>;
+                clientExtensionResults?: {
+                    [key: string]: unknown;
+                };
                 authenticatorAttachment?: string | null;
             };
         };
@@ -8027,15 +9112,148 @@ export interface components {
         AddCommentPictureAnswer: {
             comment: components["schemas"]["Comment"];
         };
+        ListWebhookDeliveriesAnswer: {
+            docs: {
+                id: string;
+                /** @description The header webhook-id of the message */
+                messageId: string;
+                event: string;
+                /** @enum {string} */
+                state: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
+                /** @description Attempts since it was requested */
+                attempts: number;
+                nextAttemptAt: string | null;
+                responseStatus: number | null;
+                /** @description Why the last attempt got no answer */
+                error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
+                /** @description ISO 8601 */
+                createdAt: string;
+                finishedAt: string | null;
+            }[];
+            totalDocs: number;
+            limit: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+        };
+        GetWebhookDeliveryAnswer: {
+            id: string;
+            /** @description The header webhook-id of the message */
+            messageId: string;
+            event: string;
+            /** @enum {string} */
+            state: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
+            /** @description Attempts since it was requested */
+            attempts: number;
+            nextAttemptAt: string | null;
+            responseStatus: number | null;
+            /** @description Why the last attempt got no answer */
+            error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
+            /** @description ISO 8601 */
+            createdAt: string;
+            finishedAt: string | null;
+            requestBody: string;
+            /** @description The beginning of the last answer */
+            responseBody: string | null;
+            /** @description The last attempts, oldest first */
+            history: {
+                /** @description ISO 8601 */
+                at: string;
+                /** @description HTTP status of the answer; null if there was none */
+                status: number | null;
+                error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
+                durationMs: number;
+            }[];
+        };
+        TestWebhookEndpointInput: {
+            /**
+             * @description Sends the example of this event instead of `webhook.test`
+             * @enum {string}
+             */
+            event?: "video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived";
+        };
+        RotateWebhookSecretAnswer: {
+            /** @description The new secret. It is not shown again. */
+            secret: string;
+            /** @description Until then, the previous secret signs too. ISO 8601 */
+            previousSecretUntil: string;
+        };
+        WebhookVideo: {
+            id: string;
+            /** @description Grows with every change of the object. Events can arrive out of order: ignore one whose version is lower than the last one you processed. */
+            version: number;
+            title: string;
+            description: string | null;
+            /** @enum {string} */
+            status: "NO_FILE" | "PROGRESSING" | "STATUS_UPDATE" | "ERROR" | "COMPLETE";
+            /** @description Why the status is ERROR. */
+            statusReason: string | null;
+            /** @enum {string} */
+            visibility: "public" | "private";
+            /** @description BCP 47, for example de-DE. */
+            language: string | null;
+            /** @description Seconds. */
+            duration: number | null;
+            /** @description The number of the file that is played; 0 without one. */
+            fileVersion: number;
+            externalId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        WebhookLiveEvent: {
+            id: string;
+            /** @description Grows with every change of the object. Events can arrive out of order: ignore one whose version is lower than the last one you processed. */
+            version: number;
+            title: string;
+            description: string | null;
+            /** @enum {string} */
+            state: "IDLE" | "LIVE" | "ENDED";
+            channelState: string;
+            /** Format: date-time */
+            startDateTime: string;
+            /** Format: date-time */
+            endDateTime: string;
+            /** @description The video that was made of it. */
+            recordingId: string | null;
+            externalId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        WebhookTexttrack: {
+            id: string;
+            /** @description Grows with every change of the object. Events can arrive out of order: ignore one whose version is lower than the last one you processed. */
+            version: number;
+            videoId: string;
+            language: string;
+            /** @enum {string} */
+            type: "captions" | "subtitles";
+            autoGenerated: boolean;
+            autoTranslated: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        WebhookDeleted: {
+            id: string;
+            /** @description Grows with every change of the object. Events can arrive out of order: ignore one whose version is lower than the last one you processed. */
+            version: number;
+            /** @constant */
+            isDeleted: true;
+        };
         Error: {
             /** @enum {string} */
-            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "integration_limit_exceeded";
+            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
             message: string;
             /**
              * @description The cause of the error, for programs.
              * @enum {string}
              */
-            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
+            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
             /** @description The answer’s `X-Request-Id`, which the log has too. */
             requestId: string;
             errors: {
@@ -8175,6 +9393,116 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Product tour",
+                     *           "description": null,
+                     *           "language": null,
+                     *           "visibility": "private",
+                     *           "categories": [
+                     *             {
+                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *               "title": "Product tour"
+                     *             }
+                     *           ],
+                     *           "tags": [],
+                     *           "customMetadata": null,
+                     *           "player": {
+                     *             "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *             "nextVideo": null,
+                     *             "useCustomDesign": false,
+                     *             "playerDesign": {
+                     *               "controls": true,
+                     *               "fullscreen": true,
+                     *               "autoplay": false,
+                     *               "loop": false,
+                     *               "muted": false,
+                     *               "showTranscription": false,
+                     *               "initCaptions": false,
+                     *               "noPreload": false,
+                     *               "showTitle": false,
+                     *               "logoInPlay": false,
+                     *               "measure": true,
+                     *               "nextCountdown": false,
+                     *               "primaryColor": "#D90B5A",
+                     *               "secondaryColor": "#FFFFFF",
+                     *               "backgroundColor": "#000000",
+                     *               "aspectRatio": "original",
+                     *               "fit": "contain",
+                     *               "uiRadius": 10,
+                     *               "uiPadding": 12,
+                     *               "logoAlt": "",
+                     *               "logoUrl": "",
+                     *               "callTitle": "",
+                     *               "callText": "",
+                     *               "callLabel": "",
+                     *               "callUrl": "",
+                     *               "logo": "",
+                     *               "nextVideo": ""
+                     *             }
+                     *           },
+                     *           "status": "COMPLETE",
+                     *           "statusProgress": 0,
+                     *           "statusReason": null,
+                     *           "v": 1,
+                     *           "duration": null,
+                     *           "fps": null,
+                     *           "frameCount": null,
+                     *           "startTimecode": null,
+                     *           "orientation": null,
+                     *           "src": null,
+                     *           "ignoredTracks": null,
+                     *           "customThumbnailUrl": null,
+                     *           "chapters": [],
+                     *           "autoTranscription": {
+                     *             "autoStart": false
+                     *           },
+                     *           "collaborate": {
+                     *             "shareable": false,
+                     *             "shareType": "public",
+                     *             "allowedMembers": [],
+                     *             "note": null,
+                     *             "shareToken": null,
+                     *             "shareUrl": null
+                     *           },
+                     *           "shareToken": null,
+                     *           "user_uploader_id": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "texttracks": [],
+                     *           "statusMessage": null,
+                     *           "previewThumbnailUrl": null,
+                     *           "playable": null,
+                     *           "previewVideoUrl": null,
+                     *           "previewStreamUrl": null,
+                     *           "downloadOriginalUrl": null,
+                     *           "playerUrl": null,
+                     *           "playerFullUrl": null,
+                     *           "embedCode": null
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 2,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["VideoList"];
                 };
             };
@@ -8206,6 +9534,109 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Product tour",
+                     *           "description": null,
+                     *           "language": null,
+                     *           "visibility": "private",
+                     *           "categories": [
+                     *             {
+                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *               "title": "Product tour"
+                     *             }
+                     *           ],
+                     *           "tags": [],
+                     *           "customMetadata": null,
+                     *           "player": {
+                     *             "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *             "nextVideo": null,
+                     *             "useCustomDesign": false,
+                     *             "playerDesign": {
+                     *               "controls": true,
+                     *               "fullscreen": true,
+                     *               "autoplay": false,
+                     *               "loop": false,
+                     *               "muted": false,
+                     *               "showTranscription": false,
+                     *               "initCaptions": false,
+                     *               "noPreload": false,
+                     *               "showTitle": false,
+                     *               "logoInPlay": false,
+                     *               "measure": true,
+                     *               "nextCountdown": false,
+                     *               "primaryColor": "#D90B5A",
+                     *               "secondaryColor": "#FFFFFF",
+                     *               "backgroundColor": "#000000",
+                     *               "aspectRatio": "original",
+                     *               "fit": "contain",
+                     *               "uiRadius": 10,
+                     *               "uiPadding": 12,
+                     *               "logoAlt": "",
+                     *               "logoUrl": "",
+                     *               "callTitle": "",
+                     *               "callText": "",
+                     *               "callLabel": "",
+                     *               "callUrl": "",
+                     *               "logo": "",
+                     *               "nextVideo": ""
+                     *             }
+                     *           },
+                     *           "status": "COMPLETE",
+                     *           "statusProgress": 0,
+                     *           "statusReason": null,
+                     *           "v": 1,
+                     *           "duration": null,
+                     *           "fps": null,
+                     *           "frameCount": null,
+                     *           "startTimecode": null,
+                     *           "orientation": null,
+                     *           "src": null,
+                     *           "ignoredTracks": null,
+                     *           "customThumbnailUrl": null,
+                     *           "chapters": [],
+                     *           "autoTranscription": {
+                     *             "autoStart": false
+                     *           },
+                     *           "collaborate": {
+                     *             "shareable": false,
+                     *             "shareType": "public",
+                     *             "allowedMembers": [],
+                     *             "note": null,
+                     *             "shareToken": null,
+                     *             "shareUrl": null
+                     *           },
+                     *           "shareToken": null,
+                     *           "user_uploader_id": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "texttracks": [],
+                     *           "statusMessage": null,
+                     *           "previewThumbnailUrl": null,
+                     *           "playable": null,
+                     *           "previewVideoUrl": null,
+                     *           "previewStreamUrl": null,
+                     *           "downloadOriginalUrl": null,
+                     *           "playerUrl": null,
+                     *           "playerFullUrl": null,
+                     *           "embedCode": null
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["Video"][];
                         /** @description Records that the call left unchanged. */
@@ -8218,7 +9649,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Video"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["UnexpectedError"];
@@ -8240,6 +9688,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Product tour"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VideoUpdate"];
                 "multipart/form-data": components["schemas"]["VideoUpdate"];
             };
@@ -8247,6 +9700,127 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Product tour",
+                     *           "description": null,
+                     *           "language": null,
+                     *           "visibility": "private",
+                     *           "categories": [
+                     *             {
+                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *               "title": "Product tour"
+                     *             }
+                     *           ],
+                     *           "tags": [],
+                     *           "customMetadata": null,
+                     *           "player": {
+                     *             "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *             "nextVideo": null,
+                     *             "useCustomDesign": false,
+                     *             "playerDesign": {
+                     *               "controls": true,
+                     *               "fullscreen": true,
+                     *               "autoplay": false,
+                     *               "loop": false,
+                     *               "muted": false,
+                     *               "showTranscription": false,
+                     *               "initCaptions": false,
+                     *               "noPreload": false,
+                     *               "showTitle": false,
+                     *               "logoInPlay": false,
+                     *               "measure": true,
+                     *               "nextCountdown": false,
+                     *               "primaryColor": "#D90B5A",
+                     *               "secondaryColor": "#FFFFFF",
+                     *               "backgroundColor": "#000000",
+                     *               "aspectRatio": "original",
+                     *               "fit": "contain",
+                     *               "uiRadius": 10,
+                     *               "uiPadding": 12,
+                     *               "logoAlt": "",
+                     *               "logoUrl": "",
+                     *               "callTitle": "",
+                     *               "callText": "",
+                     *               "callLabel": "",
+                     *               "callUrl": "",
+                     *               "logo": "",
+                     *               "nextVideo": ""
+                     *             }
+                     *           },
+                     *           "status": "COMPLETE",
+                     *           "statusProgress": 0,
+                     *           "statusReason": null,
+                     *           "v": 1,
+                     *           "duration": null,
+                     *           "fps": null,
+                     *           "frameCount": null,
+                     *           "startTimecode": null,
+                     *           "orientation": null,
+                     *           "src": null,
+                     *           "ignoredTracks": null,
+                     *           "customThumbnailUrl": null,
+                     *           "chapters": [],
+                     *           "autoTranscription": {
+                     *             "autoStart": false
+                     *           },
+                     *           "collaborate": {
+                     *             "shareable": false,
+                     *             "shareType": "public",
+                     *             "allowedMembers": [],
+                     *             "note": null,
+                     *             "shareToken": null,
+                     *             "shareUrl": null
+                     *           },
+                     *           "shareToken": null,
+                     *           "user_uploader_id": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "texttracks": [],
+                     *           "statusMessage": null,
+                     *           "previewThumbnailUrl": null,
+                     *           "playable": null,
+                     *           "previewVideoUrl": null,
+                     *           "previewStreamUrl": null,
+                     *           "downloadOriginalUrl": null,
+                     *           "playerUrl": null,
+                     *           "playerFullUrl": null,
+                     *           "embedCode": null
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
+                    "application/json": {
+                        docs: components["schemas"]["Video"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8260,10 +9834,9 @@ export interface operations {
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
-                    };
+                    } | components["schemas"]["Error"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -8299,6 +9872,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -8322,6 +9900,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -8334,6 +9913,133 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Product tour",
+                     *       "description": "How to set up the product in five minutes.",
+                     *       "language": null,
+                     *       "visibility": "public",
+                     *       "categories": [],
+                     *       "tags": [],
+                     *       "customMetadata": null,
+                     *       "player": {
+                     *         "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "nextVideo": null,
+                     *         "useCustomDesign": false,
+                     *         "playerDesign": {
+                     *           "controls": true,
+                     *           "fullscreen": true,
+                     *           "autoplay": false,
+                     *           "loop": false,
+                     *           "muted": false,
+                     *           "showTranscription": false,
+                     *           "initCaptions": false,
+                     *           "noPreload": false,
+                     *           "showTitle": false,
+                     *           "logoInPlay": false,
+                     *           "measure": true,
+                     *           "nextCountdown": false,
+                     *           "primaryColor": "#D90B5A",
+                     *           "secondaryColor": "#FFFFFF",
+                     *           "backgroundColor": "#000000",
+                     *           "aspectRatio": "original",
+                     *           "fit": "contain",
+                     *           "uiRadius": 10,
+                     *           "uiPadding": 12,
+                     *           "logoAlt": "",
+                     *           "logoUrl": "",
+                     *           "callTitle": "",
+                     *           "callText": "",
+                     *           "callLabel": "",
+                     *           "callUrl": "",
+                     *           "logo": "",
+                     *           "nextVideo": ""
+                     *         }
+                     *       },
+                     *       "status": "ERROR",
+                     *       "statusProgress": 0,
+                     *       "statusReason": "not_a_video",
+                     *       "v": 3,
+                     *       "duration": 3.003,
+                     *       "fps": 23.976023976023978,
+                     *       "frameCount": 72,
+                     *       "startTimecode": null,
+                     *       "orientation": "landscape",
+                     *       "src": {
+                     *         "thumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster.jpg",
+                     *         "thumbnailUrlOriginal": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster.jpg",
+                     *         "smallThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster-small.jpg",
+                     *         "storyboardUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/storyboard.vtt",
+                     *         "filename": null,
+                     *         "abr": {
+                     *           "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8",
+                     *           "description": "How to set up the product in five minutes.",
+                     *           "maxWidth": 640,
+                     *           "maxHeight": 360
+                     *         },
+                     *         "hls": [
+                     *           {
+                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8"
+                     *           }
+                     *         ],
+                     *         "mp4": [
+                     *           {
+                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/mp4/360p.mp4",
+                     *             "width": 640,
+                     *             "height": 360,
+                     *             "name": "Nordwind",
+                     *             "size": 469494
+                     *           }
+                     *         ],
+                     *         "audioTracks": [],
+                     *         "custom": {}
+                     *       },
+                     *       "ignoredTracks": null,
+                     *       "customThumbnailUrl": null,
+                     *       "chapters": [],
+                     *       "autoTranscription": {
+                     *         "autoStart": false,
+                     *         "data": null,
+                     *         "lastUpdatedAt": null
+                     *       },
+                     *       "collaborate": {
+                     *         "shareable": false,
+                     *         "shareType": "public",
+                     *         "allowedMembers": [],
+                     *         "note": null,
+                     *         "shareToken": null,
+                     *         "shareUrl": null
+                     *       },
+                     *       "shareToken": null,
+                     *       "user_uploader_id": null,
+                     *       "createdBy": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "collection": "users"
+                     *       },
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "transcriptions": [],
+                     *       "texttracks": [],
+                     *       "statusMessage": "Diese Datei ist kein Video.",
+                     *       "previewThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster.jpg?expires=EXAMPLE&signature=EXAMPLE",
+                     *       "playable": {
+                     *         "rungs": 2,
+                     *         "isWhole": true
+                     *       },
+                     *       "previewVideoUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/mp4/240p.mp4?expires=EXAMPLE&signature=EXAMPLE",
+                     *       "previewStreamUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8",
+                     *       "downloadOriginalUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/original.mp4?expires=EXAMPLE&downloadName=Umbenannt.mp4&signature=EXAMPLE",
+                     *       "playerUrl": "https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "playerFullUrl": "https://videos.example.org/player/index.html?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Umbenannt\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-me…",
+                     *       "linkedLiveEvent": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Video"];
                 };
             };
@@ -8352,6 +10058,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -8364,7 +10071,138 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Video"];
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Product tour",
+                     *         "description": "How to set up the product in five minutes.",
+                     *         "language": null,
+                     *         "visibility": "private",
+                     *         "categories": [],
+                     *         "tags": [],
+                     *         "customMetadata": null,
+                     *         "player": {
+                     *           "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "nextVideo": null,
+                     *           "useCustomDesign": false,
+                     *           "playerDesign": {
+                     *             "controls": true,
+                     *             "fullscreen": true,
+                     *             "autoplay": false,
+                     *             "loop": false,
+                     *             "muted": false,
+                     *             "showTranscription": false,
+                     *             "initCaptions": false,
+                     *             "noPreload": false,
+                     *             "showTitle": false,
+                     *             "logoInPlay": false,
+                     *             "measure": true,
+                     *             "nextCountdown": false,
+                     *             "primaryColor": "#D90B5A",
+                     *             "secondaryColor": "#FFFFFF",
+                     *             "backgroundColor": "#000000",
+                     *             "aspectRatio": "original",
+                     *             "fit": "contain",
+                     *             "uiRadius": 10,
+                     *             "uiPadding": 12,
+                     *             "logoAlt": "",
+                     *             "logoUrl": "",
+                     *             "callTitle": "",
+                     *             "callText": "",
+                     *             "callLabel": "",
+                     *             "callUrl": "",
+                     *             "logo": "",
+                     *             "nextVideo": ""
+                     *           }
+                     *         },
+                     *         "status": "ERROR",
+                     *         "statusProgress": 0,
+                     *         "statusReason": "not_a_video",
+                     *         "v": 3,
+                     *         "duration": 3.003,
+                     *         "fps": 23.976023976023978,
+                     *         "frameCount": 72,
+                     *         "startTimecode": null,
+                     *         "orientation": "landscape",
+                     *         "src": {
+                     *           "thumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster.jpg",
+                     *           "thumbnailUrlOriginal": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster.jpg",
+                     *           "smallThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster-small.jpg",
+                     *           "storyboardUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/storyboard.vtt",
+                     *           "filename": null,
+                     *           "abr": {
+                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8",
+                     *             "description": "How to set up the product in five minutes.",
+                     *             "maxWidth": 640,
+                     *             "maxHeight": 360
+                     *           },
+                     *           "hls": [
+                     *             {
+                     *               "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8"
+                     *             }
+                     *           ],
+                     *           "mp4": [
+                     *             {
+                     *               "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/mp4/360p.mp4",
+                     *               "width": 640,
+                     *               "height": 360,
+                     *               "name": "Nordwind",
+                     *               "size": 469494
+                     *             }
+                     *           ],
+                     *           "audioTracks": [],
+                     *           "custom": {}
+                     *         },
+                     *         "ignoredTracks": null,
+                     *         "customThumbnailUrl": null,
+                     *         "chapters": [],
+                     *         "autoTranscription": {
+                     *           "autoStart": false
+                     *         },
+                     *         "collaborate": {
+                     *           "shareable": false,
+                     *           "shareType": "public",
+                     *           "allowedMembers": [],
+                     *           "note": null,
+                     *           "shareToken": null,
+                     *           "shareUrl": null
+                     *         },
+                     *         "shareToken": null,
+                     *         "user_uploader_id": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "texttracks": [],
+                     *         "statusMessage": "Diese Datei ist kein Video.",
+                     *         "previewThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster.jpg?expires=EXAMPLE&signature=EXAMPLE",
+                     *         "playable": {
+                     *           "rungs": 2,
+                     *           "isWhole": true
+                     *         },
+                     *         "previewVideoUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/mp4/240p.mp4?expires=EXAMPLE&signature=EXAMPLE",
+                     *         "previewStreamUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8",
+                     *         "downloadOriginalUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/original.mp4?expires=EXAMPLE&downloadName=Umbenannt.mp4&signature=EXAMPLE",
+                     *         "playerUrl": "https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "playerFullUrl": "https://videos.example.org/player/index.html?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Umbenannt\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-me…",
+                     *         "linkedLiveEvent": null
+                     *       },
+                     *       "message": "Erfolgreich gelöscht."
+                     *     }
+                     */
+                    "application/json": {
+                        doc: components["schemas"]["Video"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8382,12 +10220,14 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["VideoUpdate"];
                 "multipart/form-data": components["schemas"]["VideoUpdate"];
             };
@@ -8399,6 +10239,141 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Product tour",
+                     *         "description": "How to set up the product in five minutes.",
+                     *         "language": null,
+                     *         "visibility": "public",
+                     *         "categories": [],
+                     *         "tags": [],
+                     *         "customMetadata": null,
+                     *         "player": {
+                     *           "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "nextVideo": null,
+                     *           "useCustomDesign": false,
+                     *           "playerDesign": {
+                     *             "controls": true,
+                     *             "fullscreen": true,
+                     *             "autoplay": false,
+                     *             "loop": false,
+                     *             "muted": false,
+                     *             "showTranscription": false,
+                     *             "initCaptions": false,
+                     *             "noPreload": false,
+                     *             "showTitle": false,
+                     *             "logoInPlay": false,
+                     *             "measure": true,
+                     *             "nextCountdown": false,
+                     *             "primaryColor": "#D90B5A",
+                     *             "secondaryColor": "#FFFFFF",
+                     *             "backgroundColor": "#000000",
+                     *             "aspectRatio": "original",
+                     *             "fit": "contain",
+                     *             "uiRadius": 10,
+                     *             "uiPadding": 12,
+                     *             "logoAlt": "",
+                     *             "logoUrl": "",
+                     *             "callTitle": "",
+                     *             "callText": "",
+                     *             "callLabel": "",
+                     *             "callUrl": "",
+                     *             "logo": "",
+                     *             "nextVideo": ""
+                     *           }
+                     *         },
+                     *         "status": "COMPLETE",
+                     *         "statusProgress": 100,
+                     *         "statusReason": null,
+                     *         "v": 1,
+                     *         "duration": 5.013,
+                     *         "fps": 29.97002997002997,
+                     *         "frameCount": 150,
+                     *         "startTimecode": null,
+                     *         "orientation": "landscape",
+                     *         "src": {
+                     *           "thumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
+                     *           "thumbnailUrlOriginal": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
+                     *           "smallThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster-small.jpg",
+                     *           "storyboardUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/storyboard.vtt",
+                     *           "filename": null,
+                     *           "abr": {
+                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/hls/master.m3u8",
+                     *             "description": "How to set up the product in five minutes.",
+                     *             "maxWidth": 640,
+                     *             "maxHeight": 360
+                     *           },
+                     *           "hls": [
+                     *             {
+                     *               "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/hls/master.m3u8"
+                     *             }
+                     *           ],
+                     *           "mp4": [
+                     *             {
+                     *               "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/mp4/360p.mp4",
+                     *               "width": 640,
+                     *               "height": 360,
+                     *               "name": "Nordwind",
+                     *               "size": 680589
+                     *             }
+                     *           ],
+                     *           "audioTracks": [
+                     *             {
+                     *               "id": "audio",
+                     *               "name": "Nordwind",
+                     *               "language": null,
+                     *               "isDescription": false,
+                     *               "isDefault": true
+                     *             }
+                     *           ],
+                     *           "custom": {}
+                     *         },
+                     *         "ignoredTracks": null,
+                     *         "customThumbnailUrl": null,
+                     *         "chapters": [],
+                     *         "autoTranscription": {
+                     *           "autoStart": false
+                     *         },
+                     *         "collaborate": {
+                     *           "shareable": false,
+                     *           "shareType": "public",
+                     *           "allowedMembers": [],
+                     *           "note": null,
+                     *           "shareToken": null,
+                     *           "shareUrl": null
+                     *         },
+                     *         "shareToken": null,
+                     *         "user_uploader_id": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "texttracks": [],
+                     *         "statusMessage": null,
+                     *         "previewThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg?expires=EXAMPLE&signature=EXAMPLE",
+                     *         "playable": {
+                     *           "rungs": 2,
+                     *           "isWhole": true
+                     *         },
+                     *         "previewVideoUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/mp4/240p.mp4?expires=EXAMPLE&signature=EXAMPLE",
+                     *         "previewStreamUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/hls/master.m3u8",
+                     *         "downloadOriginalUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/original.mp4?expires=EXAMPLE&downloadName=Umbenannt.mp4&signature=EXAMPLE",
+                     *         "playerUrl": "https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "playerFullUrl": "https://videos.example.org/player/index.html?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Umbenannt\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-me…",
+                     *         "linkedLiveEvent": null
+                     *       },
+                     *       "message": "Erfolgreich aktualisiert."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Video"];
                         /** @description A sentence for people. */
@@ -8455,6 +10430,103 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Spring keynote",
+                     *           "description": null,
+                     *           "language": null,
+                     *           "startDateTime": "2035-05-20T09:00:00.000Z",
+                     *           "endDateTime": "2035-05-20T10:00:00.000Z",
+                     *           "createArchiveVideo": true,
+                     *           "liveTranscriptionEnabled": false,
+                     *           "usesPermanentKey": false,
+                     *           "endsAutomatically": false,
+                     *           "isOnBreak": false,
+                     *           "srtLatency": 200,
+                     *           "player": null,
+                     *           "customThumbnailUrl": null,
+                     *           "archiveVideo": null,
+                     *           "state": "IDLE",
+                     *           "channelState": "IDLE",
+                     *           "wentLiveAt": null,
+                     *           "endedAt": null,
+                     *           "mostViewers": 0,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "info": {
+                     *             "state": "IDLE",
+                     *             "channelState": "IDLE",
+                     *             "channelIsAvailable": true,
+                     *             "usedBy": null,
+                     *             "control": null,
+                     *             "start": {
+                     *               "from": "2026-01-15T09:31:00.000Z",
+                     *               "until": "2026-01-15T09:32:00.000Z",
+                     *               "refusal": "live_off",
+                     *               "mayRehearse": false,
+                     *               "runningChannels": 0
+                     *             },
+                     *             "alerts": [],
+                     *             "health": "none",
+                     *             "healthMetrics": [],
+                     *             "signal": null,
+                     *             "checks": [],
+                     *             "refusals": [],
+                     *             "ingestLog": [],
+                     *             "liveTranscriptionStatus": "unavailable",
+                     *             "liveTranscription": null,
+                     *             "analytics": {
+                     *               "viewers": {
+                     *                 "current": 0,
+                     *                 "most": 0,
+                     *                 "waiting": 0,
+                     *                 "isCounted": true
+                     *               }
+                     *             },
+                     *             "ingest": null,
+                     *             "preview": null,
+                     *             "rehearsal": null,
+                     *             "picture": null,
+                     *             "archive": null,
+                     *             "targets": [],
+                     *             "isSupported": false,
+                     *             "mayUpdate": false,
+                     *             "mayManageKeys": false,
+                     *             "mayEnd": false
+                     *           },
+                     *           "src": {
+                     *             "playlistUrl": null,
+                     *             "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *             "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"row-4659aae5\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-…",
+                     *             "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
+                     *             "posterUrl": null
+                     *           },
+                     *           "duration": 3600,
+                     *           "cacheBreaker": "95cb9b4f"
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveEventList"];
                 };
             };
@@ -8479,6 +10551,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Spring keynote",
+                 *       "startDateTime": "2035-05-20T09:00:00.000Z",
+                 *       "endDateTime": "2035-05-20T10:00:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LiveEventCreate"];
                 "multipart/form-data": components["schemas"]["LiveEventCreate"];
             };
@@ -8490,6 +10569,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "title": "Spring keynote",
+                     *         "description": null,
+                     *         "language": null,
+                     *         "startDateTime": "2035-05-20T09:00:00.000Z",
+                     *         "endDateTime": "2035-05-20T10:00:00.000Z",
+                     *         "createArchiveVideo": true,
+                     *         "liveTranscriptionEnabled": false,
+                     *         "usesPermanentKey": false,
+                     *         "endsAutomatically": false,
+                     *         "isOnBreak": false,
+                     *         "srtLatency": 200,
+                     *         "player": null,
+                     *         "customThumbnailUrl": null,
+                     *         "archiveVideo": null,
+                     *         "state": "IDLE",
+                     *         "channelState": "IDLE",
+                     *         "wentLiveAt": null,
+                     *         "endedAt": null,
+                     *         "mostViewers": 0,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "info": {
+                     *           "state": "IDLE",
+                     *           "channelState": "IDLE",
+                     *           "channelIsAvailable": true,
+                     *           "usedBy": null,
+                     *           "control": null,
+                     *           "start": {
+                     *             "from": "2026-01-15T09:31:00.000Z",
+                     *             "until": "2026-01-15T09:32:00.000Z",
+                     *             "refusal": "live_off",
+                     *             "mayRehearse": false,
+                     *             "runningChannels": 0
+                     *           },
+                     *           "alerts": [],
+                     *           "health": "none",
+                     *           "healthMetrics": [],
+                     *           "signal": null,
+                     *           "checks": [],
+                     *           "refusals": [],
+                     *           "ingestLog": [],
+                     *           "liveTranscriptionStatus": "unavailable",
+                     *           "liveTranscription": null,
+                     *           "analytics": {
+                     *             "viewers": {
+                     *               "current": 0,
+                     *               "most": 0,
+                     *               "waiting": 0,
+                     *               "isCounted": true
+                     *             }
+                     *           },
+                     *           "ingest": null,
+                     *           "preview": null,
+                     *           "rehearsal": null,
+                     *           "picture": null,
+                     *           "archive": null,
+                     *           "targets": [],
+                     *           "isSupported": false,
+                     *           "mayUpdate": true,
+                     *           "mayManageKeys": true,
+                     *           "mayEnd": true
+                     *         },
+                     *         "src": {
+                     *           "playlistUrl": null,
+                     *           "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *           "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204\" title=\"made\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media\" a…",
+                     *           "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204/data.json",
+                     *           "posterUrl": null
+                     *         },
+                     *         "duration": 3600,
+                     *         "cacheBreaker": "95cb9b4f"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["LiveEvent"];
                         /** @description A sentence for people. */
@@ -8527,6 +10693,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Spring keynote",
+                     *           "description": null,
+                     *           "language": null,
+                     *           "startDateTime": "2035-05-20T09:00:00.000Z",
+                     *           "endDateTime": "2035-05-20T10:00:00.000Z",
+                     *           "createArchiveVideo": true,
+                     *           "liveTranscriptionEnabled": false,
+                     *           "usesPermanentKey": false,
+                     *           "endsAutomatically": false,
+                     *           "isOnBreak": false,
+                     *           "srtLatency": 200,
+                     *           "player": null,
+                     *           "customThumbnailUrl": null,
+                     *           "archiveVideo": null,
+                     *           "state": "IDLE",
+                     *           "channelState": "IDLE",
+                     *           "wentLiveAt": null,
+                     *           "endedAt": null,
+                     *           "mostViewers": 0,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["LiveEvent"][];
                         /** @description Records that the call left unchanged. */
@@ -8539,7 +10745,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["LiveEvent"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["UnexpectedError"];
@@ -8561,6 +10784,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Spring keynote"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LiveEventUpdate"];
                 "multipart/form-data": components["schemas"]["LiveEventUpdate"];
             };
@@ -8568,6 +10796,114 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Spring keynote",
+                     *           "description": null,
+                     *           "language": null,
+                     *           "startDateTime": "2035-05-20T09:00:00.000Z",
+                     *           "endDateTime": "2035-05-20T10:00:00.000Z",
+                     *           "createArchiveVideo": true,
+                     *           "liveTranscriptionEnabled": false,
+                     *           "usesPermanentKey": false,
+                     *           "endsAutomatically": false,
+                     *           "isOnBreak": false,
+                     *           "srtLatency": 200,
+                     *           "player": null,
+                     *           "customThumbnailUrl": null,
+                     *           "archiveVideo": null,
+                     *           "state": "IDLE",
+                     *           "channelState": "IDLE",
+                     *           "wentLiveAt": null,
+                     *           "endedAt": null,
+                     *           "mostViewers": 0,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "info": {
+                     *             "state": "IDLE",
+                     *             "channelState": "IDLE",
+                     *             "channelIsAvailable": true,
+                     *             "usedBy": null,
+                     *             "control": null,
+                     *             "start": {
+                     *               "from": "2026-01-15T09:32:00.000Z",
+                     *               "until": "2026-01-15T09:33:00.000Z",
+                     *               "refusal": "live_off",
+                     *               "mayRehearse": false,
+                     *               "runningChannels": 0
+                     *             },
+                     *             "alerts": [],
+                     *             "health": "none",
+                     *             "healthMetrics": [],
+                     *             "signal": null,
+                     *             "checks": [],
+                     *             "refusals": [],
+                     *             "ingestLog": [],
+                     *             "liveTranscriptionStatus": "unavailable",
+                     *             "liveTranscription": null,
+                     *             "analytics": {
+                     *               "viewers": {
+                     *                 "current": 0,
+                     *                 "most": 0,
+                     *                 "waiting": 0,
+                     *                 "isCounted": true
+                     *               }
+                     *             },
+                     *             "ingest": null,
+                     *             "preview": null,
+                     *             "rehearsal": null,
+                     *             "picture": null,
+                     *             "archive": null,
+                     *             "targets": [],
+                     *             "isSupported": false,
+                     *             "mayUpdate": true,
+                     *             "mayManageKeys": true,
+                     *             "mayEnd": true
+                     *           },
+                     *           "src": {
+                     *             "playlistUrl": null,
+                     *             "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *             "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"changed\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media…",
+                     *             "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
+                     *             "posterUrl": null
+                     *           },
+                     *           "duration": 3600,
+                     *           "cacheBreaker": "95cb9b4f"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
+                    "application/json": {
+                        docs: components["schemas"]["LiveEvent"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8581,10 +10917,9 @@ export interface operations {
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
-                    };
+                    } | components["schemas"]["Error"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -8619,6 +10954,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -8642,6 +10982,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -8654,6 +10995,90 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Spring keynote",
+                     *       "description": null,
+                     *       "language": null,
+                     *       "startDateTime": "2035-05-20T09:00:00.000Z",
+                     *       "endDateTime": "2035-05-20T10:00:00.000Z",
+                     *       "createArchiveVideo": true,
+                     *       "liveTranscriptionEnabled": false,
+                     *       "usesPermanentKey": false,
+                     *       "endsAutomatically": false,
+                     *       "isOnBreak": false,
+                     *       "srtLatency": 200,
+                     *       "player": null,
+                     *       "customThumbnailUrl": null,
+                     *       "archiveVideo": null,
+                     *       "state": "IDLE",
+                     *       "channelState": "IDLE",
+                     *       "wentLiveAt": null,
+                     *       "endedAt": null,
+                     *       "mostViewers": 0,
+                     *       "createdBy": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "collection": "users"
+                     *       },
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "info": {
+                     *         "state": "IDLE",
+                     *         "channelState": "IDLE",
+                     *         "channelIsAvailable": true,
+                     *         "usedBy": null,
+                     *         "control": null,
+                     *         "start": {
+                     *           "from": "2026-01-15T09:31:00.000Z",
+                     *           "until": "2026-01-15T09:32:00.000Z",
+                     *           "refusal": "live_off",
+                     *           "mayRehearse": false,
+                     *           "runningChannels": 0
+                     *         },
+                     *         "alerts": [],
+                     *         "health": "none",
+                     *         "healthMetrics": [],
+                     *         "signal": null,
+                     *         "checks": [],
+                     *         "ingestLog": [],
+                     *         "refusals": [],
+                     *         "liveTranscriptionStatus": "unavailable",
+                     *         "liveTranscription": null,
+                     *         "analytics": {
+                     *           "viewers": {
+                     *             "current": 0,
+                     *             "most": 0,
+                     *             "waiting": 0,
+                     *             "isCounted": true
+                     *           }
+                     *         },
+                     *         "ingest": null,
+                     *         "preview": null,
+                     *         "rehearsal": null,
+                     *         "picture": null,
+                     *         "archive": null,
+                     *         "targets": [],
+                     *         "isSupported": false,
+                     *         "mayUpdate": false,
+                     *         "mayManageKeys": false,
+                     *         "mayEnd": false
+                     *       },
+                     *       "src": {
+                     *         "playlistUrl": null,
+                     *         "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"row-4659aae5\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-…",
+                     *         "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
+                     *         "posterUrl": null
+                     *       },
+                     *       "duration": 3600,
+                     *       "cacheBreaker": "95cb9b4f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveEvent"];
                 };
             };
@@ -8672,6 +11097,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -8684,7 +11110,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveEvent"];
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Spring keynote",
+                     *         "description": null,
+                     *         "language": null,
+                     *         "startDateTime": "2035-05-20T09:00:00.000Z",
+                     *         "endDateTime": "2035-05-20T10:00:00.000Z",
+                     *         "createArchiveVideo": true,
+                     *         "liveTranscriptionEnabled": false,
+                     *         "usesPermanentKey": false,
+                     *         "endsAutomatically": false,
+                     *         "isOnBreak": false,
+                     *         "srtLatency": 200,
+                     *         "player": null,
+                     *         "customThumbnailUrl": null,
+                     *         "archiveVideo": null,
+                     *         "state": "IDLE",
+                     *         "channelState": "IDLE",
+                     *         "wentLiveAt": null,
+                     *         "endedAt": null,
+                     *         "mostViewers": 0,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       },
+                     *       "message": "Erfolgreich gelöscht."
+                     *     }
+                     */
+                    "application/json": {
+                        doc: components["schemas"]["LiveEvent"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8702,12 +11169,18 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Spring keynote"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LiveEventUpdate"];
                 "multipart/form-data": components["schemas"]["LiveEventUpdate"];
             };
@@ -8719,6 +11192,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Spring keynote",
+                     *         "description": null,
+                     *         "language": null,
+                     *         "startDateTime": "2035-05-20T09:00:00.000Z",
+                     *         "endDateTime": "2035-05-20T10:00:00.000Z",
+                     *         "createArchiveVideo": true,
+                     *         "liveTranscriptionEnabled": false,
+                     *         "usesPermanentKey": false,
+                     *         "endsAutomatically": false,
+                     *         "isOnBreak": false,
+                     *         "srtLatency": 200,
+                     *         "player": null,
+                     *         "customThumbnailUrl": null,
+                     *         "archiveVideo": null,
+                     *         "state": "IDLE",
+                     *         "channelState": "IDLE",
+                     *         "wentLiveAt": null,
+                     *         "endedAt": null,
+                     *         "mostViewers": 0,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "info": {
+                     *           "state": "IDLE",
+                     *           "channelState": "IDLE",
+                     *           "channelIsAvailable": true,
+                     *           "usedBy": null,
+                     *           "control": null,
+                     *           "start": {
+                     *             "from": "2026-01-15T09:32:00.000Z",
+                     *             "until": "2026-01-15T09:33:00.000Z",
+                     *             "refusal": "live_off",
+                     *             "mayRehearse": false,
+                     *             "runningChannels": 0
+                     *           },
+                     *           "alerts": [],
+                     *           "health": "none",
+                     *           "healthMetrics": [],
+                     *           "signal": null,
+                     *           "checks": [],
+                     *           "refusals": [],
+                     *           "ingestLog": [],
+                     *           "liveTranscriptionStatus": "unavailable",
+                     *           "liveTranscription": null,
+                     *           "analytics": {
+                     *             "viewers": {
+                     *               "current": 0,
+                     *               "most": 0,
+                     *               "waiting": 0,
+                     *               "isCounted": true
+                     *             }
+                     *           },
+                     *           "ingest": null,
+                     *           "preview": null,
+                     *           "rehearsal": null,
+                     *           "picture": null,
+                     *           "archive": null,
+                     *           "targets": [],
+                     *           "isSupported": false,
+                     *           "mayUpdate": true,
+                     *           "mayManageKeys": true,
+                     *           "mayEnd": true
+                     *         },
+                     *         "src": {
+                     *           "playlistUrl": null,
+                     *           "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"changed\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media…",
+                     *           "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
+                     *           "posterUrl": null
+                     *         },
+                     *         "duration": 3600,
+                     *         "cacheBreaker": "95cb9b4f"
+                     *       },
+                     *       "message": "Erfolgreich aktualisiert."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["LiveEvent"];
                         /** @description A sentence for people. */
@@ -8771,6 +11331,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Tutorials",
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 3,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CategoryList"];
                 };
             };
@@ -8795,6 +11384,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Tutorials"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CategoryCreate"];
                 "multipart/form-data": components["schemas"]["CategoryCreate"];
             };
@@ -8806,6 +11400,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "title": "Tutorials",
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Category"];
                         /** @description A sentence for people. */
@@ -8843,6 +11456,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Tutorials",
+                     *           "createdBy": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["Category"][];
                         /** @description Records that the call left unchanged. */
@@ -8855,7 +11484,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Category"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["UnexpectedError"];
@@ -8877,6 +11523,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Tutorials"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CategoryUpdate"];
                 "multipart/form-data": components["schemas"]["CategoryUpdate"];
             };
@@ -8884,6 +11535,46 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Tutorials",
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
+                    "application/json": {
+                        docs: components["schemas"]["Category"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8897,10 +11588,9 @@ export interface operations {
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
-                    };
+                    } | components["schemas"]["Error"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -8931,6 +11621,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -8954,6 +11649,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -8966,6 +11662,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Tutorials",
+                     *       "createdBy": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "collection": "users"
+                     *       },
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Category"];
                 };
             };
@@ -8984,6 +11696,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -8996,7 +11709,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Category"];
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Tutorials",
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       },
+                     *       "message": "Erfolgreich gelöscht."
+                     *     }
+                     */
+                    "application/json": {
+                        doc: components["schemas"]["Category"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9014,12 +11750,18 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Tutorials"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CategoryUpdate"];
                 "multipart/form-data": components["schemas"]["CategoryUpdate"];
             };
@@ -9031,6 +11773,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Tutorials",
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       },
+                     *       "message": "Erfolgreich aktualisiert."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Category"];
                         /** @description A sentence for people. */
@@ -9083,6 +11844,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "onboarding",
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TagList"];
                 };
             };
@@ -9107,6 +11897,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "onboarding"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TagCreate"];
                 "multipart/form-data": components["schemas"]["TagCreate"];
             };
@@ -9118,6 +11913,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "title": "onboarding",
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Tag"];
                         /** @description A sentence for people. */
@@ -9155,6 +11969,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "onboarding",
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["Tag"][];
                         /** @description Records that the call left unchanged. */
@@ -9167,7 +12003,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Tag"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["UnexpectedError"];
@@ -9189,6 +12042,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "onboarding"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TagUpdate"];
                 "multipart/form-data": components["schemas"]["TagUpdate"];
             };
@@ -9196,6 +12054,46 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "onboarding",
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
+                    "application/json": {
+                        docs: components["schemas"]["Tag"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9209,10 +12107,9 @@ export interface operations {
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
-                    };
+                    } | components["schemas"]["Error"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -9243,6 +12140,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -9266,6 +12168,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -9278,6 +12181,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "onboarding",
+                     *       "createdBy": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "collection": "users"
+                     *       },
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tag"];
                 };
             };
@@ -9296,6 +12215,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -9308,7 +12228,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tag"];
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "onboarding",
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       },
+                     *       "message": "Erfolgreich gelöscht."
+                     *     }
+                     */
+                    "application/json": {
+                        doc: components["schemas"]["Tag"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9326,12 +12269,18 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "onboarding"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TagUpdate"];
                 "multipart/form-data": components["schemas"]["TagUpdate"];
             };
@@ -9343,6 +12292,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "onboarding",
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       },
+                     *       "message": "Erfolgreich aktualisiert."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Tag"];
                         /** @description A sentence for people. */
@@ -9395,6 +12363,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Website",
+                     *           "isDefault": false,
+                     *           "playerDesign": {
+                     *             "controls": true,
+                     *             "fullscreen": true,
+                     *             "autoplay": false,
+                     *             "loop": false,
+                     *             "muted": false,
+                     *             "showTranscription": false,
+                     *             "initCaptions": true,
+                     *             "noPreload": false,
+                     *             "showTitle": false,
+                     *             "logoInPlay": false,
+                     *             "measure": true,
+                     *             "nextCountdown": false,
+                     *             "primaryColor": "#D90B5A",
+                     *             "secondaryColor": "#FFFFFF",
+                     *             "backgroundColor": "#000000",
+                     *             "aspectRatio": "original",
+                     *             "fit": "contain",
+                     *             "uiRadius": 10,
+                     *             "uiPadding": 10,
+                     *             "logoAlt": "",
+                     *             "logoUrl": "",
+                     *             "callTitle": "",
+                     *             "callText": "",
+                     *             "callLabel": "",
+                     *             "callUrl": "",
+                     *             "logo": "",
+                     *             "nextVideo": ""
+                     *           },
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 2,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlayerPresetList"];
                 };
             };
@@ -9419,6 +12446,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Website"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlayerPresetCreate"];
                 "multipart/form-data": components["schemas"]["PlayerPresetCreate"];
             };
@@ -9430,6 +12462,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "title": "Website",
+                     *         "isDefault": false,
+                     *         "playerDesign": {
+                     *           "controls": true,
+                     *           "fullscreen": true,
+                     *           "autoplay": false,
+                     *           "loop": false,
+                     *           "muted": false,
+                     *           "showTranscription": false,
+                     *           "initCaptions": true,
+                     *           "noPreload": false,
+                     *           "showTitle": false,
+                     *           "logoInPlay": false,
+                     *           "measure": true,
+                     *           "nextCountdown": false,
+                     *           "primaryColor": "#D90B5A",
+                     *           "secondaryColor": "#FFFFFF",
+                     *           "backgroundColor": "#000000",
+                     *           "aspectRatio": "original",
+                     *           "fit": "contain",
+                     *           "uiRadius": 10,
+                     *           "uiPadding": 10,
+                     *           "logoAlt": "",
+                     *           "logoUrl": "",
+                     *           "callTitle": "",
+                     *           "callText": "",
+                     *           "callLabel": "",
+                     *           "callUrl": "",
+                     *           "logo": "",
+                     *           "nextVideo": ""
+                     *         },
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["PlayerPreset"];
                         /** @description A sentence for people. */
@@ -9467,6 +12548,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Website",
+                     *           "isDefault": false,
+                     *           "playerDesign": {
+                     *             "controls": true,
+                     *             "fullscreen": true,
+                     *             "autoplay": false,
+                     *             "loop": false,
+                     *             "muted": false,
+                     *             "showTranscription": false,
+                     *             "initCaptions": true,
+                     *             "noPreload": false,
+                     *             "showTitle": false,
+                     *             "logoInPlay": false,
+                     *             "measure": true,
+                     *             "nextCountdown": false,
+                     *             "primaryColor": "#D90B5A",
+                     *             "secondaryColor": "#FFFFFF",
+                     *             "backgroundColor": "#000000",
+                     *             "aspectRatio": "original",
+                     *             "fit": "contain",
+                     *             "uiRadius": 10,
+                     *             "uiPadding": 10,
+                     *             "logoAlt": "",
+                     *             "logoUrl": "",
+                     *             "callTitle": "",
+                     *             "callText": "",
+                     *             "callLabel": "",
+                     *             "callUrl": "",
+                     *             "logo": "",
+                     *             "nextVideo": ""
+                     *           },
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["PlayerPreset"][];
                         /** @description Records that the call left unchanged. */
@@ -9479,7 +12612,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["PlayerPreset"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["UnexpectedError"];
@@ -9501,6 +12651,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Website"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlayerPresetUpdate"];
                 "multipart/form-data": components["schemas"]["PlayerPresetUpdate"];
             };
@@ -9508,6 +12663,76 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Website",
+                     *           "isDefault": false,
+                     *           "playerDesign": {
+                     *             "controls": true,
+                     *             "fullscreen": true,
+                     *             "autoplay": false,
+                     *             "loop": false,
+                     *             "muted": false,
+                     *             "showTranscription": false,
+                     *             "initCaptions": true,
+                     *             "noPreload": false,
+                     *             "showTitle": false,
+                     *             "logoInPlay": false,
+                     *             "measure": true,
+                     *             "nextCountdown": false,
+                     *             "primaryColor": "#D90B5A",
+                     *             "secondaryColor": "#FFFFFF",
+                     *             "backgroundColor": "#000000",
+                     *             "aspectRatio": "original",
+                     *             "fit": "contain",
+                     *             "uiRadius": 10,
+                     *             "uiPadding": 10,
+                     *             "logoAlt": "",
+                     *             "logoUrl": "",
+                     *             "callTitle": "",
+                     *             "callText": "",
+                     *             "callLabel": "",
+                     *             "callUrl": "",
+                     *             "logo": "",
+                     *             "nextVideo": ""
+                     *           },
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
+                    "application/json": {
+                        docs: components["schemas"]["PlayerPreset"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9521,10 +12746,9 @@ export interface operations {
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
-                    };
+                    } | components["schemas"]["Error"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -9555,6 +12779,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -9578,6 +12807,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -9590,6 +12820,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Website",
+                     *       "isDefault": false,
+                     *       "playerDesign": {
+                     *         "controls": true,
+                     *         "fullscreen": true,
+                     *         "autoplay": false,
+                     *         "loop": false,
+                     *         "muted": false,
+                     *         "showTranscription": false,
+                     *         "initCaptions": true,
+                     *         "noPreload": false,
+                     *         "showTitle": false,
+                     *         "logoInPlay": false,
+                     *         "measure": true,
+                     *         "nextCountdown": false,
+                     *         "primaryColor": "#D90B5A",
+                     *         "secondaryColor": "#FFFFFF",
+                     *         "backgroundColor": "#000000",
+                     *         "aspectRatio": "original",
+                     *         "fit": "contain",
+                     *         "uiRadius": 10,
+                     *         "uiPadding": 10,
+                     *         "logoAlt": "",
+                     *         "logoUrl": "",
+                     *         "callTitle": "",
+                     *         "callText": "",
+                     *         "callLabel": "",
+                     *         "callUrl": "",
+                     *         "logo": "",
+                     *         "nextVideo": ""
+                     *       },
+                     *       "createdBy": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "collection": "users"
+                     *       },
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlayerPreset"];
                 };
             };
@@ -9608,6 +12884,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -9620,7 +12897,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlayerPreset"];
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Website",
+                     *         "isDefault": false,
+                     *         "playerDesign": {
+                     *           "controls": true,
+                     *           "fullscreen": true,
+                     *           "autoplay": false,
+                     *           "loop": false,
+                     *           "muted": false,
+                     *           "showTranscription": false,
+                     *           "initCaptions": true,
+                     *           "noPreload": false,
+                     *           "showTitle": false,
+                     *           "logoInPlay": false,
+                     *           "measure": true,
+                     *           "nextCountdown": false,
+                     *           "primaryColor": "#D90B5A",
+                     *           "secondaryColor": "#FFFFFF",
+                     *           "backgroundColor": "#000000",
+                     *           "aspectRatio": "original",
+                     *           "fit": "contain",
+                     *           "uiRadius": 10,
+                     *           "uiPadding": 10,
+                     *           "logoAlt": "",
+                     *           "logoUrl": "",
+                     *           "callTitle": "",
+                     *           "callText": "",
+                     *           "callLabel": "",
+                     *           "callUrl": "",
+                     *           "logo": "",
+                     *           "nextVideo": ""
+                     *         },
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       },
+                     *       "message": "Erfolgreich gelöscht."
+                     *     }
+                     */
+                    "application/json": {
+                        doc: components["schemas"]["PlayerPreset"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9638,12 +12968,18 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Website"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlayerPresetUpdate"];
                 "multipart/form-data": components["schemas"]["PlayerPresetUpdate"];
             };
@@ -9655,6 +12991,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Website",
+                     *         "isDefault": false,
+                     *         "playerDesign": {
+                     *           "controls": true,
+                     *           "fullscreen": true,
+                     *           "autoplay": false,
+                     *           "loop": false,
+                     *           "muted": false,
+                     *           "showTranscription": false,
+                     *           "initCaptions": true,
+                     *           "noPreload": false,
+                     *           "showTitle": false,
+                     *           "logoInPlay": false,
+                     *           "measure": true,
+                     *           "nextCountdown": false,
+                     *           "primaryColor": "#D90B5A",
+                     *           "secondaryColor": "#FFFFFF",
+                     *           "backgroundColor": "#000000",
+                     *           "aspectRatio": "original",
+                     *           "fit": "contain",
+                     *           "uiRadius": 10,
+                     *           "uiPadding": 10,
+                     *           "logoAlt": "",
+                     *           "logoUrl": "",
+                     *           "callTitle": "",
+                     *           "callText": "",
+                     *           "callLabel": "",
+                     *           "callUrl": "",
+                     *           "logo": "",
+                     *           "nextVideo": ""
+                     *         },
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       },
+                     *       "message": "Erfolgreich aktualisiert."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["PlayerPreset"];
                         /** @description A sentence for people. */
@@ -9690,6 +13075,7 @@ export interface operations {
                 select?: {
                     [key: string]: boolean;
                 };
+                inviteToken?: string;
             };
             header?: never;
             path?: never;
@@ -9703,6 +13089,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "email": "ada@example.org",
+                     *           "userConnection": null,
+                     *           "role": "editor",
+                     *           "status": "pending",
+                     *           "isDisabled": false,
+                     *           "acceptedAt": null,
+                     *           "disabledAt": null,
+                     *           "disabledBy": null,
+                     *           "invitedBy": null,
+                     *           "invitedAt": null,
+                     *           "inviteExpiresAt": "2026-01-15T09:30:00.000Z",
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "isOwner": false,
+                     *           "isYou": false
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 6,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
@@ -9732,6 +13152,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -9755,6 +13180,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -9767,6 +13193,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "email": "ada@example.org",
+                     *       "userConnection": null,
+                     *       "role": "editor",
+                     *       "status": "pending",
+                     *       "isDisabled": false,
+                     *       "acceptedAt": null,
+                     *       "disabledAt": null,
+                     *       "disabledBy": null,
+                     *       "invitedBy": null,
+                     *       "invitedAt": null,
+                     *       "inviteExpiresAt": "2026-01-15T09:30:00.000Z",
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "isOwner": false,
+                     *       "isYou": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
@@ -9809,6 +13256,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Website",
+                     *           "permissions": {},
+                     *           "access": {
+                     *             "categories": []
+                     *           },
+                     *           "isDisabled": false,
+                     *           "isConfined": false,
+                     *           "tokenPrefix": null,
+                     *           "lastUsedAt": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "collection": "integrations"
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 5,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["IntegrationList"];
                 };
             };
@@ -9833,6 +13318,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Website",
+                 *       "permissions": {
+                 *         "tags": [
+                 *           "create",
+                 *           "delete"
+                 *         ],
+                 *         "videos": [
+                 *           "update"
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["IntegrationCreate"];
                 "multipart/form-data": components["schemas"]["IntegrationCreate"];
             };
@@ -9844,6 +13343,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Website",
+                     *         "permissions": {
+                     *           "tags": [
+                     *             "create",
+                     *             "delete"
+                     *           ],
+                     *           "videos": [
+                     *             "update"
+                     *           ]
+                     *         },
+                     *         "access": {
+                     *           "categories": []
+                     *         },
+                     *         "isDisabled": false,
+                     *         "isConfined": false,
+                     *         "tokenPrefix": "rh_4fK2",
+                     *         "lastUsedAt": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "collection": "integrations",
+                     *         "token": "EXAMPLE-TOKEN"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Integration"];
                         /** @description A sentence for people. */
@@ -9881,6 +13417,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Website",
+                     *           "permissions": {},
+                     *           "access": {
+                     *             "categories": []
+                     *           },
+                     *           "isDisabled": false,
+                     *           "isConfined": false,
+                     *           "tokenPrefix": null,
+                     *           "lastUsedAt": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "collection": "integrations"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["Integration"][];
                         /** @description Records that the call left unchanged. */
@@ -9893,7 +13460,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Integration"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["UnexpectedError"];
@@ -9915,6 +13499,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Website"
+                 *     }
+                 */
                 "application/json": components["schemas"]["IntegrationUpdate"];
                 "multipart/form-data": components["schemas"]["IntegrationUpdate"];
             };
@@ -9922,6 +13511,59 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Website",
+                     *           "permissions": {
+                     *             "videos": [
+                     *               "read"
+                     *             ]
+                     *           },
+                     *           "access": {
+                     *             "categories": []
+                     *           },
+                     *           "isDisabled": false,
+                     *           "isConfined": false,
+                     *           "tokenPrefix": "rh_4fK2",
+                     *           "lastUsedAt": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "collection": "integrations"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
+                    "application/json": {
+                        docs: components["schemas"]["Integration"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9935,10 +13577,9 @@ export interface operations {
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
-                    };
+                    } | components["schemas"]["Error"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -9966,6 +13607,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -9989,6 +13635,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -10001,6 +13648,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Website",
+                     *       "permissions": {
+                     *         "videos": [
+                     *           "read"
+                     *         ]
+                     *       },
+                     *       "access": {
+                     *         "categories": []
+                     *       },
+                     *       "isDisabled": false,
+                     *       "isConfined": false,
+                     *       "tokenPrefix": "rh_4fK2",
+                     *       "lastUsedAt": null,
+                     *       "createdBy": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "collection": "users"
+                     *       },
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "collection": "integrations"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Integration"];
                 };
             };
@@ -10019,6 +13695,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -10031,7 +13708,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Integration"];
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Website",
+                     *         "permissions": {
+                     *           "videos": [
+                     *             "read"
+                     *           ]
+                     *         },
+                     *         "access": {
+                     *           "categories": []
+                     *         },
+                     *         "isDisabled": false,
+                     *         "isConfined": false,
+                     *         "tokenPrefix": "rh_4fK2",
+                     *         "lastUsedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "collection": "integrations"
+                     *       },
+                     *       "message": "Erfolgreich gelöscht."
+                     *     }
+                     */
+                    "application/json": {
+                        doc: components["schemas"]["Integration"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10049,12 +13762,23 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isDisabled": false,
+                 *       "access": {
+                 *         "categories": [
+                 *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["IntegrationUpdate"];
                 "multipart/form-data": components["schemas"]["IntegrationUpdate"];
             };
@@ -10066,6 +13790,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Website",
+                     *         "permissions": {
+                     *           "videos": [
+                     *             "read"
+                     *           ]
+                     *         },
+                     *         "access": {
+                     *           "categories": [
+                     *             "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *           ]
+                     *         },
+                     *         "isDisabled": false,
+                     *         "isConfined": true,
+                     *         "tokenPrefix": "rh_4fK2",
+                     *         "lastUsedAt": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "collection": "users"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "collection": "integrations"
+                     *       },
+                     *       "message": "Erfolgreich aktualisiert."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Integration"];
                         /** @description A sentence for people. */
@@ -10114,6 +13872,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "type": "update",
+                     *           "target": "integrations/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "property": null,
+                     *           "actor": "user",
+                     *           "user": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace",
+                     *             "collection": "users"
+                     *           },
+                     *           "integration": null,
+                     *           "additionalInfo": {
+                     *             "changes": [
+                     *               {
+                     *                 "field": "title",
+                     *                 "before": "renamed",
+                     *                 "after": "renamed again"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 1000,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 3,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["LogEntryList"];
                 };
             };
@@ -10143,6 +13943,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -10166,6 +13971,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -10178,6 +13984,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "type": "create",
+                     *       "target": "videos/1",
+                     *       "property": null,
+                     *       "actor": null,
+                     *       "user": null,
+                     *       "integration": null,
+                     *       "additionalInfo": null,
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LogEntry"];
                 };
             };
@@ -10220,6 +14041,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "language": null,
+                     *           "passwordChangedAt": null,
+                     *           "otp": {
+                     *             "otpEnabled": false
+                     *           },
+                     *           "sso": {
+                     *             "googleActive": false,
+                     *             "microsoftActive": false
+                     *           },
+                     *           "rootAccess": false,
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "email": "ada@example.org",
+                     *           "collection": "users",
+                     *           "activeMember": null,
+                     *           "sessions": []
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 100,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 2,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserList"];
                 };
             };
@@ -10241,6 +14100,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org",
+                 *       "rootAccess": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserCreate"];
                 "multipart/form-data": components["schemas"]["UserCreate"];
             };
@@ -10252,6 +14117,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "firstname": null,
+                     *         "lastname": null,
+                     *         "fullname": null,
+                     *         "activeWorkspace": null,
+                     *         "language": null,
+                     *         "passwordChangedAt": null,
+                     *         "otp": {
+                     *           "otpEnabled": false
+                     *         },
+                     *         "sso": {
+                     *           "googleActive": false,
+                     *           "microsoftActive": false
+                     *         },
+                     *         "rootAccess": true,
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "email": "ada@example.org",
+                     *         "collection": "users",
+                     *         "activeMember": null,
+                     *         "sessions": []
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["User"];
                         /** @description A sentence for people. */
@@ -10289,6 +14182,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "language": null,
+                     *           "passwordChangedAt": null,
+                     *           "otp": {
+                     *             "otpEnabled": false
+                     *           },
+                     *           "sso": {
+                     *             "googleActive": false,
+                     *             "microsoftActive": false
+                     *           },
+                     *           "rootAccess": false,
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "email": "ada@example.org",
+                     *           "activeMember": null,
+                     *           "sessions": [],
+                     *           "collection": "users"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["User"][];
                         /** @description Records that the call left unchanged. */
@@ -10301,7 +14225,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["User"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["UnexpectedError"];
@@ -10323,6 +14264,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "firstname": "Ada"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserUpdate"];
                 "multipart/form-data": components["schemas"]["UserUpdate"];
             };
@@ -10330,6 +14276,55 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace",
+                     *           "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "language": null,
+                     *           "passwordChangedAt": null,
+                     *           "otp": {
+                     *             "otpEnabled": false
+                     *           },
+                     *           "sso": {
+                     *             "googleActive": false,
+                     *             "microsoftActive": false
+                     *           },
+                     *           "rootAccess": false,
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "email": "ada@example.org",
+                     *           "activeMember": null,
+                     *           "sessions": [],
+                     *           "collection": "users"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
+                    "application/json": {
+                        docs: components["schemas"]["User"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10343,10 +14338,9 @@ export interface operations {
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
-                    };
+                    } | components["schemas"]["Error"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -10374,6 +14368,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -10397,6 +14396,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -10409,6 +14409,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "firstname": "Ada",
+                     *       "lastname": "Lovelace",
+                     *       "fullname": "Ada Lovelace",
+                     *       "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "language": "de",
+                     *       "passwordChangedAt": null,
+                     *       "otp": {
+                     *         "otpEnabled": false
+                     *       },
+                     *       "sso": {
+                     *         "googleActive": true,
+                     *         "microsoftActive": false
+                     *       },
+                     *       "rootAccess": false,
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "email": "ada@example.org",
+                     *       "sessions": [],
+                     *       "collection": "users",
+                     *       "workspaces": [
+                     *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *       ],
+                     *       "activeMember": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "role": "admin",
+                     *         "isDisabled": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -10427,6 +14460,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -10439,7 +14473,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "language": null,
+                     *         "passwordChangedAt": null,
+                     *         "otp": {
+                     *           "otpEnabled": false
+                     *         },
+                     *         "sso": {
+                     *           "googleActive": false,
+                     *           "microsoftActive": false
+                     *         },
+                     *         "rootAccess": false,
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "email": "ada@example.org",
+                     *         "collection": "users",
+                     *         "activeMember": null,
+                     *         "sessions": []
+                     *       },
+                     *       "message": "Erfolgreich gelöscht."
+                     *     }
+                     */
+                    "application/json": {
+                        doc: components["schemas"]["User"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10457,12 +14523,19 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "firstname": "Ada",
+                 *       "lastname": "Lovelace"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserUpdate"];
                 "multipart/form-data": components["schemas"]["UserUpdate"];
             };
@@ -10474,6 +14547,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "activeWorkspace": null,
+                     *         "language": "de",
+                     *         "passwordChangedAt": null,
+                     *         "otp": {
+                     *           "otpEnabled": false
+                     *         },
+                     *         "sso": {
+                     *           "googleActive": false,
+                     *           "microsoftActive": false
+                     *         },
+                     *         "rootAccess": false,
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "email": "ada@example.org",
+                     *         "sessions": [],
+                     *         "activeMember": null,
+                     *         "workspaces": [],
+                     *         "collection": "users"
+                     *       },
+                     *       "message": "Erfolgreich aktualisiert."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["User"];
                         /** @description A sentence for people. */
@@ -10509,6 +14611,7 @@ export interface operations {
                 select?: {
                     [key: string]: boolean;
                 };
+                verifyToken?: string;
             };
             header?: never;
             path?: never;
@@ -10522,6 +14625,107 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "name": "Nordwind",
+                     *           "slug": "nordwind",
+                     *           "shortCode": null,
+                     *           "iconColor": null,
+                     *           "active": true,
+                     *           "deleted": false,
+                     *           "specificWorkspaceOwner": null,
+                     *           "subscription": {
+                     *             "package": {
+                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *               "title": "Product tour",
+                     *               "slug": "nordwind",
+                     *               "price": null,
+                     *               "paymentPeriod": "month",
+                     *               "stripePriceId": null,
+                     *               "isPublic": false,
+                     *               "freeTrial": 0,
+                     *               "limits": {
+                     *                 "numberOfMembers": null,
+                     *                 "numberOfVideos": null,
+                     *                 "numberOfAPIIntegrations": null,
+                     *                 "monthlyTraffic": null,
+                     *                 "monthlyAiCredits": null
+                     *               },
+                     *               "features": {
+                     *                 "customPlayerDesignEnabled": true,
+                     *                 "collaborationEnabled": true,
+                     *                 "aiFeaturesEnabled": true,
+                     *                 "videoPrivacyEnabled": true,
+                     *                 "customDomainEnabled": true,
+                     *                 "liveStreamingEnabled": true
+                     *               },
+                     *               "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *               "createdAt": "2026-01-15T09:30:00.000Z",
+                     *               "name": "Nordwind"
+                     *             },
+                     *             "trialEndDate": null
+                     *           },
+                     *           "billing": {
+                     *             "state": "none",
+                     *             "currentPeriodEnd": null,
+                     *             "cancelAtPeriodEnd": false
+                     *           },
+                     *           "liveSettings": {
+                     *             "liveTranscription": {
+                     *               "enabled": false
+                     *             }
+                     *           },
+                     *           "cdnUrl": null,
+                     *           "defaultDomain": {
+                     *             "domain": null,
+                     *             "distributionId": null
+                     *           },
+                     *           "awsCredentialCheck": {
+                     *             "status": null,
+                     *             "lastChecked": null
+                     *           },
+                     *           "lastPipedriveSync": null,
+                     *           "origin": {
+                     *             "signUpId": null,
+                     *             "packageId": null,
+                     *             "creationRef": null,
+                     *             "creationAllUrlParams": null,
+                     *             "referer": null
+                     *           },
+                     *           "playerSettings": {
+                     *             "privacy": {
+                     *               "share": {
+                     *                 "access": "allowed"
+                     *               },
+                     *               "embed": {
+                     *                 "access": "allowed",
+                     *                 "domains": []
+                     *               }
+                     *             }
+                     *           },
+                     *           "playerDeployment": {
+                     *             "status": null,
+                     *             "lastDeployed": null,
+                     *             "result": null
+                     *           },
+                     *           "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 100,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 2,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkspaceList"];
                 };
             };
@@ -10543,6 +14747,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nordwind",
+                 *       "slug": "nordwind"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkspaceCreate"];
                 "multipart/form-data": components["schemas"]["WorkspaceCreate"];
             };
@@ -10554,6 +14764,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "name": "Nordwind",
+                     *         "slug": "nordwind",
+                     *         "shortCode": null,
+                     *         "iconColor": null,
+                     *         "active": true,
+                     *         "deleted": false,
+                     *         "specificWorkspaceOwner": null,
+                     *         "subscription": {
+                     *           "package": null,
+                     *           "trialEndDate": null
+                     *         },
+                     *         "billing": {
+                     *           "state": "none",
+                     *           "currentPeriodEnd": null,
+                     *           "cancelAtPeriodEnd": false
+                     *         },
+                     *         "liveSettings": {
+                     *           "liveTranscription": {
+                     *             "enabled": false
+                     *           }
+                     *         },
+                     *         "cdnUrl": null,
+                     *         "defaultDomain": {
+                     *           "domain": null,
+                     *           "distributionId": null
+                     *         },
+                     *         "awsCredentialCheck": {
+                     *           "status": null,
+                     *           "lastChecked": null
+                     *         },
+                     *         "lastPipedriveSync": null,
+                     *         "origin": {
+                     *           "signUpId": null,
+                     *           "packageId": null,
+                     *           "creationRef": null,
+                     *           "creationAllUrlParams": null,
+                     *           "referer": null
+                     *         },
+                     *         "playerSettings": {
+                     *           "privacy": {
+                     *             "share": {
+                     *               "access": "allowed"
+                     *             },
+                     *             "embed": {
+                     *               "access": "allowed",
+                     *               "domains": []
+                     *             }
+                     *           }
+                     *         },
+                     *         "playerDeployment": {
+                     *           "status": null,
+                     *           "lastDeployed": null,
+                     *           "result": null
+                     *         },
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "customDomain": []
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Workspace"];
                         /** @description A sentence for people. */
@@ -10585,6 +14860,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nordwind"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkspaceUpdate"];
                 "multipart/form-data": components["schemas"]["WorkspaceUpdate"];
             };
@@ -10592,6 +14872,92 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "name": "Nordwind",
+                     *           "slug": "nordwind",
+                     *           "shortCode": null,
+                     *           "iconColor": null,
+                     *           "active": true,
+                     *           "deleted": false,
+                     *           "specificWorkspaceOwner": null,
+                     *           "subscription": {
+                     *             "package": null,
+                     *             "trialEndDate": null
+                     *           },
+                     *           "billing": {
+                     *             "state": "none",
+                     *             "currentPeriodEnd": null,
+                     *             "cancelAtPeriodEnd": false
+                     *           },
+                     *           "liveSettings": {
+                     *             "liveTranscription": {
+                     *               "enabled": false
+                     *             }
+                     *           },
+                     *           "cdnUrl": null,
+                     *           "defaultDomain": {
+                     *             "domain": null,
+                     *             "distributionId": null
+                     *           },
+                     *           "awsCredentialCheck": {
+                     *             "status": null,
+                     *             "lastChecked": null
+                     *           },
+                     *           "lastPipedriveSync": null,
+                     *           "origin": {
+                     *             "signUpId": null,
+                     *             "packageId": null,
+                     *             "creationRef": null,
+                     *             "creationAllUrlParams": null,
+                     *             "referer": null
+                     *           },
+                     *           "playerSettings": {
+                     *             "privacy": {
+                     *               "share": {
+                     *                 "access": "allowed"
+                     *               },
+                     *               "embed": {
+                     *                 "access": "allowed",
+                     *                 "domains": []
+                     *               }
+                     *             }
+                     *           },
+                     *           "playerDeployment": {
+                     *             "status": null,
+                     *             "lastDeployed": null,
+                     *             "result": null
+                     *           },
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "customDomain": []
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
+                    "application/json": {
+                        docs: components["schemas"]["Workspace"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10605,10 +14971,9 @@ export interface operations {
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
-                    };
+                    } | components["schemas"]["Error"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -10636,6 +15001,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -10659,6 +15029,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -10671,6 +15042,97 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "name": "Nordwind",
+                     *       "slug": "nordwind",
+                     *       "shortCode": null,
+                     *       "iconColor": null,
+                     *       "active": true,
+                     *       "deleted": false,
+                     *       "specificWorkspaceOwner": null,
+                     *       "subscription": {
+                     *         "package": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "title": "Product tour",
+                     *           "slug": "nordwind",
+                     *           "price": null,
+                     *           "paymentPeriod": "month",
+                     *           "isPublic": false,
+                     *           "freeTrial": 0,
+                     *           "limits": {
+                     *             "numberOfMembers": null,
+                     *             "numberOfVideos": null,
+                     *             "numberOfAPIIntegrations": null,
+                     *             "monthlyTraffic": null,
+                     *             "monthlyAiCredits": null
+                     *           },
+                     *           "features": {
+                     *             "customPlayerDesignEnabled": true,
+                     *             "collaborationEnabled": true,
+                     *             "aiFeaturesEnabled": true,
+                     *             "videoPrivacyEnabled": true,
+                     *             "customDomainEnabled": true,
+                     *             "liveStreamingEnabled": true
+                     *           },
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "name": "Nordwind"
+                     *         },
+                     *         "trialEndDate": null
+                     *       },
+                     *       "billing": {
+                     *         "state": "none",
+                     *         "currentPeriodEnd": null,
+                     *         "cancelAtPeriodEnd": false
+                     *       },
+                     *       "liveSettings": {
+                     *         "liveTranscription": {
+                     *           "enabled": false
+                     *         }
+                     *       },
+                     *       "cdnUrl": null,
+                     *       "defaultDomain": {
+                     *         "domain": null,
+                     *         "distributionId": null
+                     *       },
+                     *       "awsCredentialCheck": {
+                     *         "status": null,
+                     *         "lastChecked": null
+                     *       },
+                     *       "playerSettings": {
+                     *         "privacy": {
+                     *           "share": {
+                     *             "access": "allowed"
+                     *           },
+                     *           "embed": {
+                     *             "access": "allowed",
+                     *             "domains": []
+                     *           }
+                     *         }
+                     *       },
+                     *       "playerDeployment": {
+                     *         "status": null,
+                     *         "lastDeployed": null,
+                     *         "result": null
+                     *       },
+                     *       "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *       "createdAt": "2026-01-15T09:32:00.000Z",
+                     *       "customDomain": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "domain": "video.example.org",
+                     *           "verified": false,
+                     *           "distributionId": null,
+                     *           "cnameEndpoint": "edge.test",
+                     *           "cnameCertVerification": "_reelhof.video.d-9a94123f.test CNAME mark.verify.edge.test",
+                     *           "lastChecked": null,
+                     *           "cdnUrl": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
@@ -10689,12 +15151,18 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "specificWorkspaceOwner": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkspaceUpdate"];
                 "multipart/form-data": components["schemas"]["WorkspaceUpdate"];
             };
@@ -10706,6 +15174,98 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "name": "Nordwind",
+                     *         "slug": "nordwind",
+                     *         "shortCode": null,
+                     *         "iconColor": null,
+                     *         "active": true,
+                     *         "deleted": false,
+                     *         "specificWorkspaceOwner": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "subscription": {
+                     *           "package": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *             "title": "Product tour",
+                     *             "slug": "nordwind",
+                     *             "price": null,
+                     *             "paymentPeriod": "month",
+                     *             "stripePriceId": null,
+                     *             "isPublic": false,
+                     *             "freeTrial": 0,
+                     *             "limits": {
+                     *               "numberOfMembers": null,
+                     *               "numberOfVideos": null,
+                     *               "numberOfAPIIntegrations": null,
+                     *               "monthlyTraffic": null,
+                     *               "monthlyAiCredits": null
+                     *             },
+                     *             "features": {
+                     *               "customPlayerDesignEnabled": false,
+                     *               "collaborationEnabled": false,
+                     *               "aiFeaturesEnabled": false,
+                     *               "videoPrivacyEnabled": false,
+                     *               "customDomainEnabled": false,
+                     *               "liveStreamingEnabled": false
+                     *             },
+                     *             "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *             "createdAt": "2026-01-15T09:30:00.000Z",
+                     *             "name": "Nordwind"
+                     *           },
+                     *           "trialEndDate": null
+                     *         },
+                     *         "billing": {
+                     *           "state": "none",
+                     *           "currentPeriodEnd": null,
+                     *           "cancelAtPeriodEnd": false
+                     *         },
+                     *         "liveSettings": {
+                     *           "liveTranscription": {
+                     *             "enabled": false
+                     *           }
+                     *         },
+                     *         "cdnUrl": null,
+                     *         "defaultDomain": {
+                     *           "domain": null,
+                     *           "distributionId": null
+                     *         },
+                     *         "awsCredentialCheck": {
+                     *           "status": null,
+                     *           "lastChecked": null
+                     *         },
+                     *         "lastPipedriveSync": null,
+                     *         "origin": {
+                     *           "signUpId": null,
+                     *           "packageId": null,
+                     *           "creationRef": null,
+                     *           "creationAllUrlParams": null,
+                     *           "referer": null
+                     *         },
+                     *         "playerSettings": {
+                     *           "privacy": {
+                     *             "share": {
+                     *               "access": "allowed"
+                     *             },
+                     *             "embed": {
+                     *               "access": "allowed",
+                     *               "domains": []
+                     *             }
+                     *           }
+                     *         },
+                     *         "playerDeployment": {
+                     *           "status": null,
+                     *           "lastDeployed": null,
+                     *           "result": null
+                     *         },
+                     *         "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *         "createdAt": "2026-01-15T09:32:00.000Z",
+                     *         "customDomain": []
+                     *       },
+                     *       "message": "Erfolgreich aktualisiert."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Workspace"];
                         /** @description A sentence for people. */
@@ -10754,6 +15314,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Business",
+                     *           "slug": "nordwind",
+                     *           "price": null,
+                     *           "paymentPeriod": "month",
+                     *           "stripePriceId": null,
+                     *           "isPublic": false,
+                     *           "freeTrial": 0,
+                     *           "limits": {
+                     *             "numberOfMembers": null,
+                     *             "numberOfVideos": null,
+                     *             "numberOfAPIIntegrations": null,
+                     *             "monthlyTraffic": null,
+                     *             "monthlyAiCredits": null
+                     *           },
+                     *           "features": {
+                     *             "customPlayerDesignEnabled": true,
+                     *             "collaborationEnabled": true,
+                     *             "aiFeaturesEnabled": true,
+                     *             "videoPrivacyEnabled": true,
+                     *             "customDomainEnabled": true,
+                     *             "liveStreamingEnabled": true
+                     *           },
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "name": "Nordwind"
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 100,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 2,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PackageList"];
                 };
             };
@@ -10775,6 +15378,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Business",
+                 *       "slug": "nordwind",
+                 *       "paymentPeriod": "month"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PackageCreate"];
                 "multipart/form-data": components["schemas"]["PackageCreate"];
             };
@@ -10786,6 +15396,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "title": "Business",
+                     *         "slug": "nordwind",
+                     *         "price": null,
+                     *         "paymentPeriod": "month",
+                     *         "stripePriceId": null,
+                     *         "isPublic": false,
+                     *         "freeTrial": 0,
+                     *         "limits": {
+                     *           "numberOfMembers": null,
+                     *           "numberOfVideos": null,
+                     *           "numberOfAPIIntegrations": null,
+                     *           "monthlyTraffic": null,
+                     *           "monthlyAiCredits": null
+                     *         },
+                     *         "features": {
+                     *           "customPlayerDesignEnabled": false,
+                     *           "collaborationEnabled": false,
+                     *           "aiFeaturesEnabled": false,
+                     *           "videoPrivacyEnabled": false,
+                     *           "customDomainEnabled": false,
+                     *           "liveStreamingEnabled": false
+                     *         },
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "name": "Nordwind"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Package"];
                         /** @description A sentence for people. */
@@ -10823,6 +15466,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Business",
+                     *           "slug": "nordwind",
+                     *           "price": null,
+                     *           "paymentPeriod": "month",
+                     *           "stripePriceId": null,
+                     *           "isPublic": false,
+                     *           "freeTrial": 0,
+                     *           "limits": {
+                     *             "numberOfMembers": null,
+                     *             "numberOfVideos": null,
+                     *             "numberOfAPIIntegrations": null,
+                     *             "monthlyTraffic": null,
+                     *             "monthlyAiCredits": null
+                     *           },
+                     *           "features": {
+                     *             "customPlayerDesignEnabled": false,
+                     *             "collaborationEnabled": false,
+                     *             "aiFeaturesEnabled": false,
+                     *             "videoPrivacyEnabled": false,
+                     *             "customDomainEnabled": false,
+                     *             "liveStreamingEnabled": false
+                     *           },
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "name": "Nordwind"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["Package"][];
                         /** @description Records that the call left unchanged. */
@@ -10835,7 +15514,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Package"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["UnexpectedError"];
@@ -10857,6 +15553,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Business"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PackageUpdate"];
                 "multipart/form-data": components["schemas"]["PackageUpdate"];
             };
@@ -10864,6 +15565,60 @@ export interface operations {
         responses: {
             /** @description Success. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Business",
+                     *           "slug": "nordwind",
+                     *           "price": null,
+                     *           "paymentPeriod": "month",
+                     *           "stripePriceId": null,
+                     *           "isPublic": false,
+                     *           "freeTrial": 0,
+                     *           "limits": {
+                     *             "numberOfMembers": null,
+                     *             "numberOfVideos": null,
+                     *             "numberOfAPIIntegrations": null,
+                     *             "monthlyTraffic": null,
+                     *             "monthlyAiCredits": null
+                     *           },
+                     *           "features": {
+                     *             "customPlayerDesignEnabled": false,
+                     *             "collaborationEnabled": false,
+                     *             "aiFeaturesEnabled": false,
+                     *             "videoPrivacyEnabled": false,
+                     *             "customDomainEnabled": false,
+                     *             "liveStreamingEnabled": false
+                     *           },
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "name": "Nordwind"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
+                    "application/json": {
+                        docs: components["schemas"]["Package"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10877,10 +15632,9 @@ export interface operations {
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
-                    };
+                    } | components["schemas"]["Error"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -10908,6 +15662,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -10931,6 +15690,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -10943,6 +15703,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Business",
+                     *       "slug": "nordwind",
+                     *       "price": null,
+                     *       "paymentPeriod": "month",
+                     *       "isPublic": false,
+                     *       "freeTrial": 0,
+                     *       "limits": {
+                     *         "numberOfMembers": null,
+                     *         "numberOfVideos": null,
+                     *         "numberOfAPIIntegrations": null,
+                     *         "monthlyTraffic": null,
+                     *         "monthlyAiCredits": null
+                     *       },
+                     *       "features": {
+                     *         "customPlayerDesignEnabled": true,
+                     *         "collaborationEnabled": true,
+                     *         "aiFeaturesEnabled": true,
+                     *         "videoPrivacyEnabled": true,
+                     *         "customDomainEnabled": true,
+                     *         "liveStreamingEnabled": true
+                     *       },
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "name": "Nordwind"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Package"];
                 };
             };
@@ -10961,6 +15750,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -10973,7 +15763,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Package"];
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Business",
+                     *         "slug": "nordwind",
+                     *         "price": null,
+                     *         "paymentPeriod": "month",
+                     *         "stripePriceId": null,
+                     *         "isPublic": false,
+                     *         "freeTrial": 0,
+                     *         "limits": {
+                     *           "numberOfMembers": null,
+                     *           "numberOfVideos": null,
+                     *           "numberOfAPIIntegrations": null,
+                     *           "monthlyTraffic": null,
+                     *           "monthlyAiCredits": null
+                     *         },
+                     *         "features": {
+                     *           "customPlayerDesignEnabled": false,
+                     *           "collaborationEnabled": false,
+                     *           "aiFeaturesEnabled": false,
+                     *           "videoPrivacyEnabled": false,
+                     *           "customDomainEnabled": false,
+                     *           "liveStreamingEnabled": false
+                     *         },
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "name": "Nordwind"
+                     *       },
+                     *       "message": "Erfolgreich gelöscht."
+                     *     }
+                     */
+                    "application/json": {
+                        doc: components["schemas"]["Package"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10991,12 +15818,18 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Business"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PackageUpdate"];
                 "multipart/form-data": components["schemas"]["PackageUpdate"];
             };
@@ -11008,6 +15841,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Business",
+                     *         "slug": "nordwind",
+                     *         "price": null,
+                     *         "paymentPeriod": "month",
+                     *         "stripePriceId": null,
+                     *         "isPublic": false,
+                     *         "freeTrial": 0,
+                     *         "limits": {
+                     *           "numberOfMembers": null,
+                     *           "numberOfVideos": null,
+                     *           "numberOfAPIIntegrations": null,
+                     *           "monthlyTraffic": null,
+                     *           "monthlyAiCredits": null
+                     *         },
+                     *         "features": {
+                     *           "customPlayerDesignEnabled": false,
+                     *           "collaborationEnabled": false,
+                     *           "aiFeaturesEnabled": false,
+                     *           "videoPrivacyEnabled": false,
+                     *           "customDomainEnabled": false,
+                     *           "liveStreamingEnabled": false
+                     *         },
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "name": "Nordwind"
+                     *       },
+                     *       "message": "Erfolgreich aktualisiert."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Package"];
                         /** @description A sentence for people. */
@@ -11062,6 +15928,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "language": "de-DE",
+                     *           "type": "subtitles",
+                     *           "autoGenerated": false,
+                     *           "autoTranslated": false,
+                     *           "edited": false,
+                     *           "filename": null,
+                     *           "jobDone": null,
+                     *           "jobTotal": null,
+                     *           "sourceLanguage": null,
+                     *           "status": null,
+                     *           "jobName": null,
+                     *           "credits": null,
+                     *           "failureReason": null,
+                     *           "startedAt": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "url": null
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TexttrackList"];
                 };
             };
@@ -11096,6 +15999,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -11119,6 +16027,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -11131,6 +16040,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "language": "de-DE",
+                     *       "type": "subtitles",
+                     *       "autoGenerated": false,
+                     *       "autoTranslated": false,
+                     *       "edited": false,
+                     *       "filename": null,
+                     *       "jobDone": null,
+                     *       "jobTotal": null,
+                     *       "sourceLanguage": null,
+                     *       "status": null,
+                     *       "jobName": null,
+                     *       "credits": null,
+                     *       "failureReason": null,
+                     *       "startedAt": null,
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "url": null,
+                     *       "content": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Texttrack"];
                 };
             };
@@ -11173,6 +16107,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "type": "transcription",
+                     *           "video": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "title": "Product tour",
+                     *             "status": "COMPLETE",
+                     *             "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202"
+                     *           },
+                     *           "user": null,
+                     *           "integration": null,
+                     *           "credits": 3,
+                     *           "refundedCredits": null,
+                     *           "state": "spent",
+                     *           "period": "2026-01",
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiCreditUsageList"];
                 };
             };
@@ -11202,6 +16170,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -11225,6 +16198,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -11237,6 +16211,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "type": "transcription",
+                     *       "video": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "title": "Product tour",
+                     *         "status": "COMPLETE",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202"
+                     *       },
+                     *       "user": null,
+                     *       "integration": null,
+                     *       "credits": 3,
+                     *       "refundedCredits": null,
+                     *       "state": "spent",
+                     *       "period": "2026-01",
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiCreditUsage"];
                 };
             };
@@ -11279,6 +16274,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "domain": "video.example.org",
+                     *           "cnameEndpoint": "edge.test",
+                     *           "cnameCertVerification": "_reelhof.video.d-4a8ff503.test CNAME mark.verify.edge.test",
+                     *           "verified": false,
+                     *           "verifiedAt": null,
+                     *           "distributionId": null,
+                     *           "cdnUrl": null,
+                     *           "lastChecked": null,
+                     *           "validTo": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 100,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 2,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomDomainList"];
                 };
             };
@@ -11289,6 +16314,297 @@ export interface operations {
         };
     };
     countCustomDomains: {
+        parameters: {
+            query?: {
+                /** @description Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal. */
+                where?: {
+                    [key: string]: Record<string, never>;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 0
+                     *     }
+                     */
+                    "application/json": {
+                        totalDocs: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    getCustomDomain: {
+        parameters: {
+            query?: {
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+                /** @description Fields to return, in the form `select[field]=true`. */
+                select?: {
+                    [key: string]: boolean;
+                };
+            };
+            header?: never;
+            path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "domain": "video.example.org",
+                     *       "cnameEndpoint": "edge.test",
+                     *       "cnameCertVerification": "_reelhof.video.d-9a94123f.test CNAME mark.verify.edge.test",
+                     *       "verified": false,
+                     *       "verifiedAt": null,
+                     *       "distributionId": null,
+                     *       "cdnUrl": null,
+                     *       "lastChecked": null,
+                     *       "validTo": null,
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomDomain"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal. */
+                where?: {
+                    [key: string]: Record<string, never>;
+                };
+                /** @description Field to sort by. A leading `-` sorts in descending order. */
+                sort?: string;
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
+                limit?: number;
+                /** @description Page number, starting at 1. */
+                page?: number;
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+                /** @description Fields to return, in the form `select[field]=true`. */
+                select?: {
+                    [key: string]: boolean;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+            };
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+                "multipart/form-data": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        doc: components["schemas"]["WebhookEndpoint"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    deleteWebhookEndpoints: {
+        parameters: {
+            query: {
+                /** @description Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal. */
+                where: {
+                    [key: string]: Record<string, never>;
+                };
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["WebhookEndpoint"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["WebhookEndpoint"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    updateWebhookEndpoints: {
+        parameters: {
+            query: {
+                /** @description Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal. */
+                where: {
+                    [key: string]: Record<string, never>;
+                };
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+                "multipart/form-data": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["WebhookEndpoint"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["WebhookEndpoint"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    countWebhookEndpoints: {
         parameters: {
             query?: {
                 /** @description Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal. */
@@ -11319,7 +16635,7 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
-    getCustomDomain: {
+    getWebhookEndpoint: {
         parameters: {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
@@ -11343,13 +16659,431 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomDomain"];
+                    "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        doc: components["schemas"]["WebhookEndpoint"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+                "multipart/form-data": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        doc: components["schemas"]["WebhookEndpoint"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    listRules: {
+        parameters: {
+            query?: {
+                /** @description Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal. */
+                where?: {
+                    [key: string]: Record<string, never>;
+                };
+                /** @description Field to sort by. A leading `-` sorts in descending order. */
+                sort?: string;
+                /** @description Number of records per page, at most 1000; more is refused. 0 means 1000. */
+                limit?: number;
+                /** @description Page number, starting at 1. */
+                page?: number;
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+                /** @description Fields to return, in the form `select[field]=true`. */
+                select?: {
+                    [key: string]: boolean;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    createRule: {
+        parameters: {
+            query?: {
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+            };
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleCreate"];
+                "multipart/form-data": components["schemas"]["RuleCreate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        doc: components["schemas"]["Rule"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    deleteRules: {
+        parameters: {
+            query: {
+                /** @description Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal. */
+                where: {
+                    [key: string]: Record<string, never>;
+                };
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Rule"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Rule"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    updateRules: {
+        parameters: {
+            query: {
+                /** @description Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal. */
+                where: {
+                    [key: string]: Record<string, never>;
+                };
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleUpdate"];
+                "multipart/form-data": components["schemas"]["RuleUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Rule"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            /** @description The request is invalid, or some records were not changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["Rule"][];
+                        /** @description Records that the call left unchanged. */
+                        errors: {
+                            id?: string;
+                            message?: string;
+                        }[];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    } | components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    countRules: {
+        parameters: {
+            query?: {
+                /** @description Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal. */
+                where?: {
+                    [key: string]: Record<string, never>;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        totalDocs: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    getRule: {
+        parameters: {
+            query?: {
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+                /** @description Fields to return, in the form `select[field]=true`. */
+                select?: {
+                    [key: string]: boolean;
+                };
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    deleteRule: {
+        parameters: {
+            query?: {
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        doc: components["schemas"]["Rule"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    updateRule: {
+        parameters: {
+            query?: {
+                /** @description Depth to which related records are populated. 0 returns their IDs only. */
+                depth?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleUpdate"];
+                "multipart/form-data": components["schemas"]["RuleUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        doc: components["schemas"]["Rule"];
+                        /** @description A sentence for people. */
+                        message?: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -11371,12 +17105,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "language": "de",
+                     *         "passwordChangedAt": "2026-01-15T09:30:00.000Z",
+                     *         "otp": {
+                     *           "otpEnabled": false
+                     *         },
+                     *         "sso": {
+                     *           "googleActive": false,
+                     *           "microsoftActive": false
+                     *         },
+                     *         "rootAccess": false,
+                     *         "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *         "createdAt": "2026-01-15T09:32:00.000Z",
+                     *         "email": "ada@example.org",
+                     *         "sessions": [],
+                     *         "collection": "users",
+                     *         "workspaces": [
+                     *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *         ],
+                     *         "activeMember": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "role": "editor",
+                     *           "isDisabled": false
+                     *         },
+                     *         "_strategy": "local-jwt"
+                     *       },
+                     *       "collection": "users",
+                     *       "strategy": "local-jwt",
+                     *       "exp": 1795951713,
+                     *       "message": "Benutzerkonto"
+                     *     }
+                     */
                     "application/json": {
                         user: components["schemas"]["User"] | null;
                         /** @description End of the session, in seconds since 1970. */
                         exp?: number;
                         /** @description A sentence for people. */
                         message?: string;
+                        /** @description Collection of `user`. */
+                        collection?: string;
+                        /** @description How the caller signed in. */
+                        strategy?: string;
                     };
                 };
             };
@@ -11399,6 +17177,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ready",
+                     *       "missing": [],
+                     *       "engines": [
+                     *         {
+                     *           "port": "transcriber",
+                     *           "engine": "off",
+                     *           "status": "off"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetHealthAnswer"];
                 };
             };
@@ -11454,6 +17245,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "isKept": true,
+                     *       "docs": [
+                     *         {
+                     *           "id": "20261129T090950081Z-000002-cddcbed7",
+                     *           "from": "Reelhof <ada@example.org>",
+                     *           "to": "grace@example.org",
+                     *           "subject": "three",
+                     *           "text": "Please shorten this scene.",
+                     *           "sentAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListOutboxEmailsAnswer"];
                 };
             };
@@ -11483,6 +17289,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "1.0",
+                     *       "type": "video",
+                     *       "provider_name": "Reelhof",
+                     *       "provider_url": "https://videos.example.org",
+                     *       "title": "Product tour",
+                     *       "width": 640,
+                     *       "height": 360,
+                     *       "duration": 2,
+                     *       "html": "<iframe src=\"https://video.d6b753289.test/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"video-561e9b4e\" width=\"640\" height=\"360\" style=\"border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media\" allowfullscreen loading=\"lazy\"></iframe>",
+                     *       "thumbnail_url": "https://video.d6b753289.test/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
+                     *       "thumbnail_width": 1280,
+                     *       "thumbnail_height": 720
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetOembedAnswer"];
                 };
             };
@@ -11550,11 +17372,51 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectIdentityAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description Failure. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                };
+            };
+            /** @description Failure. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                };
+            };
+            /** @description Failure. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                };
+            };
+            /** @description Failure. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                };
+            };
+            /** @description Failure. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             /** @description Failure. */
@@ -11589,10 +17451,42 @@ export interface operations {
                     "application/json": components["schemas"]["DisconnectIdentityAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description Failure. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                };
+            };
+            /** @description Failure. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                };
+            };
+            /** @description Failure. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                };
+            };
+            /** @description Failure. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                };
+            };
             /** @description Failure. */
             409: {
                 headers: {
@@ -11621,6 +17515,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 734f6ffc5076b5dc249cde552f1fc31a */
                 uploadId: string;
             };
             cookie?: never;
@@ -11633,6 +17528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example [] */
                     "application/json": components["schemas"]["ListUploadPartsAnswer"];
                 };
             };
@@ -11651,6 +17547,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 174750e066a26d31d774419ef197b9ad */
                 uploadId: string;
             };
             cookie?: never;
@@ -11663,6 +17560,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Upload aborted"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CancelMultipartUploadAnswer"];
                 };
             };
@@ -11681,7 +17584,9 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example a604671d50fa6969e652ded586942958 */
                 uploadId: string;
+                /** @example 1 */
                 partNumber: number;
             };
             cookie?: never;
@@ -11694,6 +17599,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/original.mp4?expires=EXAMPLE&uploadId=a604671d50fa6969e652ded586942958&partNumber=1&signature=EXAMPLE",
+                     *       "expires": 21600
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetUploadPartUrlAnswer"];
                 };
             };
@@ -11715,12 +17626,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example a604671d50fa6969e652ded586942958 */
                 uploadId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "size": 42324619
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateUploadEndsInput"];
                 "multipart/form-data": components["schemas"]["CreateUploadEndsInput"];
             };
@@ -11732,6 +17649,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ends": [
+                     *         {
+                     *           "name": "head",
+                     *           "start": 0,
+                     *           "end": 1322644,
+                     *           "url": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/head-and-tail/head?expires=EXAMPLE&contentType=application%2Foctet-stream&size=1322644&signature=EXAMPLE"
+                     *         }
+                     *       ],
+                     *       "contentType": "application/octet-stream",
+                     *       "expires": 900
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateUploadEndsAnswer"];
                 };
             };
@@ -11755,12 +17686,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 722090035cdca3158dda55c337e37a2a */
                 uploadId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fetchPartsFromStorage": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompleteUploadInput"];
                 "multipart/form-data": components["schemas"]["CompleteUploadInput"];
             };
@@ -11772,6 +17709,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "location": "uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/original.mp4"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CompleteUploadAnswer"];
                 };
             };
@@ -11781,6 +17724,97 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    listUploadTokens: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListUploadTokensAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    createUploadToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUploadTokenInput"];
+                "multipart/form-data": components["schemas"]["CreateUploadTokenInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateUploadTokenAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    revokeUploadToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokeUploadTokenAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -11803,6 +17837,137 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "video": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Product tour",
+                     *         "description": "",
+                     *         "language": null,
+                     *         "duration": 60,
+                     *         "fps": 25,
+                     *         "frameCount": null,
+                     *         "startTimecode": null,
+                     *         "version": 1,
+                     *         "width": null,
+                     *         "height": null,
+                     *         "chapters": [
+                     *           {
+                     *             "title": "Product tour",
+                     *             "timestamp": "0:00:00"
+                     *           }
+                     *         ],
+                     *         "isPreview": false,
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdBy": null
+                     *       },
+                     *       "share": {
+                     *         "shareType": "public",
+                     *         "note": null,
+                     *         "allowComments": true,
+                     *         "allowDownload": false,
+                     *         "watermark": null,
+                     *         "expiresAt": null,
+                     *         "workspace": {
+                     *           "name": "Nordwind",
+                     *           "shortCode": null,
+                     *           "iconColor": null
+                     *         }
+                     *       },
+                     *       "viewer": {
+                     *         "isSignedIn": false,
+                     *         "name": null,
+                     *         "authorKey": null,
+                     *         "isRoot": false
+                     *       },
+                     *       "versions": [
+                     *         {
+                     *           "version": 2,
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "playback": {
+                     *         "dataUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
+                     *         "posterUrl": null,
+                     *         "storyboardUrl": null,
+                     *         "hlsUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/hls/master.m3u8",
+                     *         "playerScript": "https://videos.example.org/player/player.js",
+                     *         "data": {
+                     *           "schema": 1,
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "v": 1,
+                     *           "title": "Product tour",
+                     *           "description": "",
+                     *           "language": null,
+                     *           "duration": 60,
+                     *           "fps": 25,
+                     *           "frameCount": null,
+                     *           "orientation": "landscape",
+                     *           "poster": null,
+                     *           "posterSize": null,
+                     *           "posters": [],
+                     *           "storyboard": null,
+                     *           "hls": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/hls/master.m3u8",
+                     *           "hlsMaster": null,
+                     *           "mp4": [],
+                     *           "audioTracks": [],
+                     *           "chapters": [
+                     *             {
+                     *               "title": "Product tour",
+                     *               "timestamp": "0:00:00"
+                     *             }
+                     *           ],
+                     *           "texttracks": [
+                     *             {
+                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *               "language": "de-DE",
+                     *               "type": "subtitles",
+                     *               "label": "Deutsch (Deutschland)",
+                     *               "url": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/texttracks/abcdefgh.vtt"
+                     *             }
+                     *           ],
+                     *           "design": {
+                     *             "controls": true,
+                     *             "fullscreen": true,
+                     *             "autoplay": false,
+                     *             "loop": false,
+                     *             "muted": false,
+                     *             "initCaptions": false,
+                     *             "showTranscription": false,
+                     *             "primaryColor": "#D90B5A",
+                     *             "secondaryColor": "#FFFFFF",
+                     *             "backgroundColor": "#000000",
+                     *             "aspectRatio": "original",
+                     *             "fit": "contain",
+                     *             "uiRadius": 10,
+                     *             "uiPadding": 12,
+                     *             "noPreload": false,
+                     *             "showTitle": false,
+                     *             "logo": "",
+                     *             "logoAlt": "",
+                     *             "logoUrl": "",
+                     *             "logoInPlay": false,
+                     *             "measure": true,
+                     *             "callTitle": "",
+                     *             "callText": "",
+                     *             "callLabel": "",
+                     *             "callUrl": "",
+                     *             "nextVideo": "",
+                     *             "nextCountdown": false
+                     *           },
+                     *           "embed": {
+                     *             "access": "allowed",
+                     *             "domains": []
+                     *           },
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *           "oembed": null,
+                     *           "pageUrl": null
+                     *         },
+                     *         "expiresAt": "2026-01-15T09:32:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SharedVideo"];
                 };
             };
@@ -11825,6 +17990,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "uuid": "xztNuQUaHFiq1IxfB-E3FQ",
+                 *       "password": "Correct-horse-7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UnlockShareLinkInput"];
                 "multipart/form-data": components["schemas"]["UnlockShareLinkInput"];
             };
@@ -11836,6 +18007,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "unlock": "1795988110.EXAMPLE000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UnlockShareLinkAnswer"];
                 };
             };
@@ -11860,6 +18036,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "uuid": "jpHPXolq_cmEvIVyTv6m2w",
+                 *       "visit": "a-visit-of-mine"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RecordShareVisitInput"];
                 "multipart/form-data": components["schemas"]["RecordShareVisitInput"];
             };
@@ -11871,6 +18053,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["RecordShareVisitAnswer"];
                 };
             };
@@ -11895,6 +18082,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "shareToken": "EXAMPLE000000001",
+                 *       "decision": "approved",
+                 *       "author": "Ada Lovelace",
+                 *       "note": "Well",
+                 *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetShareDecisionInput"];
                 "multipart/form-data": components["schemas"]["SetShareDecisionInput"];
             };
@@ -11906,6 +18102,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00",
+                     *       "authorKey": "EXAMPLE000000002"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetShareDecisionAnswer"];
                 };
             };
@@ -11964,6 +18166,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "members": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "name": "Nordwind"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListMentionableMembersAnswer"];
                 };
             };
@@ -11986,6 +18198,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Product tour",
+                 *       "mimeType": "video/mp4",
+                 *       "useMultipart": true,
+                 *       "categories": [
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateUploadInput"];
                 "multipart/form-data": components["schemas"]["CreateUploadInput"];
             };
@@ -11997,6 +18219,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "videoId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "title": "Product tour",
+                     *       "mimeType": "video/mp4",
+                     *       "version": 1,
+                     *       "multipartUpload": {
+                     *         "uploadId": "EXAMPLE000000001",
+                     *         "key": "uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201/1/original.mp4",
+                     *         "partSize": 8388608
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadTicket"];
                 };
             };
@@ -12017,12 +18252,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "mimeType": "video/mp4"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceUploadInput"];
                 "multipart/form-data": components["schemas"]["ReplaceUploadInput"];
             };
@@ -12034,6 +18275,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "videoId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Product tour",
+                     *       "mimeType": "video/mp4",
+                     *       "version": 2,
+                     *       "signedUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/original.mp4?expires=EXAMPLE&contentType=video%2Fmp4&signature=EXAMPLE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadTicket"];
                 };
             };
@@ -12054,6 +18304,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -12066,6 +18317,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Upload aborted"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CancelUploadAnswer"];
                 };
             };
@@ -12092,6 +18349,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "categories": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Product tour"
+                     *         }
+                     *       ],
+                     *       "tags": [],
+                     *       "canPublish": false,
+                     *       "transcription": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetUploadOptionsAnswer"];
                 };
             };
@@ -12154,6 +18424,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "imports": [],
+                     *       "videosLeft": null,
+                     *       "vimeoMaxBytes": 100000000,
+                     *       "webMaxBytes": 64000000000
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListImportProgressAnswer"];
                 };
             };
@@ -12186,6 +18464,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "imports": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "source": "web",
+                     *           "address": "https://example.com/isolation.mp4",
+                     *           "title": null,
+                     *           "state": "QUEUED",
+                     *           "failure": null,
+                     *           "size": null,
+                     *           "received": 0,
+                     *           "requestedAt": "2026-01-15T09:30:00.000Z",
+                     *           "finishedAt": null,
+                     *           "video": null
+                     *         }
+                     *       ],
+                     *       "refused": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateImportsAnswer"];
                 };
             };
@@ -12210,6 +18508,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nordwind",
+                 *       "size": 10,
+                 *       "mimeType": "video/mp4",
+                 *       "fingerprint": "0f5454f4c5699fb7fbe686e8b74def62",
+                 *       "categories": [
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartFileImportInput"];
                 "multipart/form-data": components["schemas"]["StartFileImportInput"];
             };
@@ -12221,6 +18530,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "import": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "source": "file",
+                     *         "address": "a.mp4",
+                     *         "title": "Product tour",
+                     *         "state": "RUNNING",
+                     *         "failure": null,
+                     *         "size": 10,
+                     *         "received": 0,
+                     *         "requestedAt": "2026-01-15T09:30:00.000Z",
+                     *         "finishedAt": null,
+                     *         "video": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "title": "Product tour",
+                     *           "status": "NO_FILE",
+                     *           "statusProgress": 0,
+                     *           "thumbnailUrl": null
+                     *         }
+                     *       },
+                     *       "multipartUpload": {
+                     *         "uploadId": "EXAMPLE000000001",
+                     *         "key": "uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202/1/original.mp4",
+                     *         "partSize": 8388608
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["StartFileImportAnswer"];
                 };
             };
@@ -12245,6 +18582,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "cancel",
+                 *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeImportsInput"];
                 "multipart/form-data": components["schemas"]["ChangeImportsInput"];
             };
@@ -12256,6 +18599,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangeImportsAnswer"];
                 };
             };
@@ -12299,12 +18647,14 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["CreatePlaybackTokenInput"];
                 "multipart/form-data": components["schemas"]["CreatePlaybackTokenInput"];
             };
@@ -12316,6 +18666,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "EXAMPLE-TOKEN",
+                     *       "expiresAt": "2026-01-15T09:30:00.000Z",
+                     *       "playerUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "dataUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
+                     *       "hlsUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/preview/master.m3u8",
+                     *       "posterUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/preview/poster.jpg",
+                     *       "storyboardUrl": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatePlaybackTokenAnswer"];
                 };
             };
@@ -12372,6 +18733,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -12384,6 +18746,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "status": "NONE",
+                     *       "jobName": null,
+                     *       "language": "de-DE",
+                     *       "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "videoDuration": 1,
+                     *       "progress": 0,
+                     *       "failureReason": null,
+                     *       "credits": 0,
+                     *       "startedBy": null,
+                     *       "startedAt": null,
+                     *       "ahead": 0,
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-15T09:31:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Transcription"];
                 };
             };
@@ -12515,6 +18895,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -12527,6 +18908,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "texttracks": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListVideoTexttracksAnswer"];
                 };
             };
@@ -12546,12 +18932,20 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "de-DE",
+                 *       "type": "subtitles",
+                 *       "content": "WEBVTT\n\n00:00.000 --> 00:01.000\nText"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateTexttrackInputFields"];
                 "multipart/form-data": components["schemas"]["CreateTexttrackInput"];
             };
@@ -12563,6 +18957,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "language": "de-DE",
+                     *       "type": "subtitles",
+                     *       "content": "WEBVTT%0A%0A00%3A00.000%20--%3E%2000%3A01.000%0AText",
+                     *       "autoGenerated": false,
+                     *       "autoTranslated": false,
+                     *       "edited": false,
+                     *       "filename": "product-tour.mp4",
+                     *       "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/texttracks/tajjiehw.vtt",
+                     *       "job": null,
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["VideoTexttrack"];
                 };
             };
@@ -12581,7 +18990,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 trackId: string;
             };
             cookie?: never;
@@ -12594,6 +19005,95 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "texttracks": [],
+                     *       "title": "Product tour",
+                     *       "description": null,
+                     *       "language": null,
+                     *       "visibility": "private",
+                     *       "categories": [
+                     *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202"
+                     *       ],
+                     *       "tags": [],
+                     *       "customMetadata": null,
+                     *       "player": {
+                     *         "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "nextVideo": null,
+                     *         "useCustomDesign": false,
+                     *         "playerDesign": {
+                     *           "controls": true,
+                     *           "fullscreen": true,
+                     *           "autoplay": false,
+                     *           "loop": false,
+                     *           "muted": false,
+                     *           "showTranscription": false,
+                     *           "initCaptions": false,
+                     *           "noPreload": false,
+                     *           "showTitle": false,
+                     *           "logoInPlay": false,
+                     *           "measure": true,
+                     *           "nextCountdown": false,
+                     *           "primaryColor": "#D90B5A",
+                     *           "secondaryColor": "#FFFFFF",
+                     *           "backgroundColor": "#000000",
+                     *           "aspectRatio": "original",
+                     *           "fit": "contain",
+                     *           "uiRadius": 10,
+                     *           "uiPadding": 12,
+                     *           "logoAlt": "",
+                     *           "logoUrl": "",
+                     *           "callTitle": "",
+                     *           "callText": "",
+                     *           "callLabel": "",
+                     *           "callUrl": "",
+                     *           "logo": "",
+                     *           "nextVideo": ""
+                     *         }
+                     *       },
+                     *       "status": "COMPLETE",
+                     *       "statusProgress": 0,
+                     *       "statusReason": null,
+                     *       "v": 1,
+                     *       "duration": null,
+                     *       "fps": null,
+                     *       "frameCount": null,
+                     *       "startTimecode": null,
+                     *       "orientation": null,
+                     *       "src": null,
+                     *       "ignoredTracks": null,
+                     *       "customThumbnailUrl": null,
+                     *       "chapters": [],
+                     *       "autoTranscription": {
+                     *         "autoStart": false
+                     *       },
+                     *       "collaborate": {
+                     *         "shareable": false,
+                     *         "shareType": "public",
+                     *         "allowedMembers": [],
+                     *         "note": null,
+                     *         "shareToken": null,
+                     *         "shareUrl": null
+                     *       },
+                     *       "shareToken": null,
+                     *       "user_uploader_id": null,
+                     *       "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "statusMessage": null,
+                     *       "previewThumbnailUrl": null,
+                     *       "playable": null,
+                     *       "previewVideoUrl": null,
+                     *       "previewStreamUrl": null,
+                     *       "downloadOriginalUrl": null,
+                     *       "playerUrl": null,
+                     *       "playerFullUrl": null,
+                     *       "embedCode": null,
+                     *       "linkedLiveEvent": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteTexttrackAnswer"];
                 };
             };
@@ -12610,13 +19110,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 trackId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "fr-FR"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateTexttrackInputFields"];
                 "multipart/form-data": components["schemas"]["UpdateTexttrackInput"];
             };
@@ -12628,6 +19135,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "language": "fr-FR",
+                     *       "type": "subtitles",
+                     *       "autoGenerated": false,
+                     *       "autoTranslated": false,
+                     *       "edited": false,
+                     *       "filename": null,
+                     *       "url": null,
+                     *       "job": null,
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["VideoTexttrack"];
                 };
             };
@@ -12803,6 +19324,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -12815,6 +19337,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customThumbnailUrl": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadThumbnailAnswer"];
                 };
             };
@@ -12834,7 +19361,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
+                /** @example 500 */
                 milliseconds: string;
             };
             cookie?: never;
@@ -12847,6 +19376,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-2qg7adncnu-w.jpg"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadThumbnailAnswer"];
                 };
             };
@@ -12863,6 +19397,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -12875,6 +19410,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "isShared": true,
+                     *       "settings": {
+                     *         "shareable": true,
+                     *         "shareType": "public",
+                     *         "allowedMembers": [],
+                     *         "note": ""
+                     *       },
+                     *       "isForbidden": false,
+                     *       "isInSupport": false,
+                     *       "missing": null,
+                     *       "members": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "name": "Nordwind"
+                     *         }
+                     *       ],
+                     *       "links": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "name": null,
+                     *           "isDefault": true,
+                     *           "url": "https://videos.example.org/collaborate/video/EXAMPLE",
+                     *           "expiresAt": null,
+                     *           "isExpired": false,
+                     *           "hasPassword": false,
+                     *           "allowComments": true,
+                     *           "allowDownload": false,
+                     *           "watermark": null,
+                     *           "seenCount": 0,
+                     *           "lastSeenAt": null,
+                     *           "comments": 0,
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "comments": {
+                     *         "all": 0,
+                     *         "open": 0,
+                     *         "resolved": 0
+                     *       },
+                     *       "decisions": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ShareOverview"];
                 };
             };
@@ -12894,12 +19474,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nordwind"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateShareLinkInput"];
                 "multipart/form-data": components["schemas"]["CreateShareLinkInput"];
             };
@@ -12911,6 +19497,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "name": "Nordwind",
+                     *       "isDefault": false,
+                     *       "url": "https://videos.example.org/collaborate/video/EXAMPLE",
+                     *       "expiresAt": null,
+                     *       "isExpired": false,
+                     *       "hasPassword": false,
+                     *       "allowComments": true,
+                     *       "allowDownload": false,
+                     *       "watermark": null,
+                     *       "seenCount": 0,
+                     *       "lastSeenAt": null,
+                     *       "comments": 0,
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ShareLink"];
                 };
             };
@@ -12929,7 +19533,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 linkId: string;
             };
             cookie?: never;
@@ -12942,6 +19548,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteShareLinkAnswer"];
                 };
             };
@@ -12958,13 +19569,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 linkId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "expiresAt": "2026-01-15T09:30:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateShareLinkInput"];
                 "multipart/form-data": components["schemas"]["UpdateShareLinkInput"];
             };
@@ -12976,6 +19594,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "name": "Nordwind",
+                     *       "isDefault": false,
+                     *       "url": "https://videos.example.org/collaborate/video/EXAMPLE",
+                     *       "expiresAt": "2026-01-15T09:30:00.000Z",
+                     *       "isExpired": true,
+                     *       "hasPassword": false,
+                     *       "allowComments": true,
+                     *       "allowDownload": false,
+                     *       "watermark": null,
+                     *       "seenCount": 0,
+                     *       "lastSeenAt": null,
+                     *       "comments": 0,
+                     *       "createdAt": "2026-01-15T09:31:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ShareLink"];
                 };
             };
@@ -13000,6 +19636,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -13030,6 +19667,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -13042,6 +19680,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "comments": [],
+                     *       "total": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListVideoCommentsAnswer"];
                 };
             };
@@ -13057,7 +19701,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 commentId: string;
             };
             cookie?: never;
@@ -13070,6 +19716,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deleted": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteVideoCommentAnswer"];
                 };
             };
@@ -13308,6 +19959,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -13320,6 +19972,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "analytics": {
+                     *         "viewers": {
+                     *           "current": 0,
+                     *           "most": 0
+                     *         },
+                     *         "traffic": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveStatistics"];
                 };
             };
@@ -13336,6 +19999,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -13367,6 +20031,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -13379,6 +20044,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keyEnd": "mu7d"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RenewStreamKeyAnswer"];
                 };
             };
@@ -13398,6 +20068,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -13410,6 +20081,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "key": "EXAMPLE000000001",
+                     *       "srtPassphrase": "c9262e447b2eb3d6fb5af2600322cb27",
+                     *       "srtUrl": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetStreamKeyAnswer"];
                 };
             };
@@ -13463,6 +20141,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -13475,6 +20154,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customThumbnailUrl": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteLiveEventThumbnailAnswer"];
                 };
             };
@@ -13491,6 +20175,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -13503,6 +20188,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "targets": [],
+                     *       "most": 5,
+                     *       "isPossible": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListLiveTargetsAnswer"];
                 };
             };
@@ -13522,12 +20214,20 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nordwind",
+                 *       "url": "rtmps://live.example.com/app",
+                 *       "key": "made-made-made"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateLiveTargetInput"];
                 "multipart/form-data": components["schemas"]["CreateLiveTargetInput"];
             };
@@ -13539,6 +20239,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "name": "Nordwind",
+                     *       "url": "rtmps://live.example.com/app",
+                     *       "keyEnd": "made"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveTarget"];
                 };
             };
@@ -13557,7 +20265,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
+                /** @example target-1 */
                 targetId: string;
             };
             cookie?: never;
@@ -13570,6 +20280,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteLiveTargetAnswer"];
                 };
             };
@@ -13586,13 +20301,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
+                /** @example target-1 */
                 targetId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nordwind"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateLiveTargetInput"];
                 "multipart/form-data": components["schemas"]["UpdateLiveTargetInput"];
             };
@@ -13604,6 +20326,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "target-1",
+                     *       "name": "Nordwind",
+                     *       "url": "rtmps://live.example.com/app",
+                     *       "keyEnd": "kept"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveTarget"];
                 };
             };
@@ -13634,6 +20364,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Tutorials",
+                     *           "videoCount": 85,
+                     *           "newestAt": "2026-01-15T09:30:00.000Z",
+                     *           "pictures": [],
+                     *           "mergingInto": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListCategoriesInOrderAnswer"];
                 };
             };
@@ -13656,6 +20400,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       ],
+                 *       "into": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewMergeOfCategoriesInput"];
                 "multipart/form-data": components["schemas"]["PreviewMergeOfCategoriesInput"];
             };
@@ -13667,6 +20419,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "videoCount": 0,
+                     *       "integrationCount": 0,
+                     *       "integrations": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreviewMergeOfCategoriesAnswer"];
                 };
             };
@@ -13691,6 +20450,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       ],
+                 *       "into": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewMergeOfCategoriesInput"];
                 "multipart/form-data": components["schemas"]["PreviewMergeOfCategoriesInput"];
             };
@@ -13702,6 +20469,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["MergeCategoriesAnswer"];
                 };
             };
@@ -13726,6 +20498,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrderCategoriesInput"];
                 "multipart/form-data": components["schemas"]["OrderCategoriesInput"];
             };
@@ -13737,6 +20516,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrderCategoriesAnswer"];
                 };
             };
@@ -13766,6 +20550,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListCategoriesInOrderAnswer"];
                 };
             };
@@ -13788,6 +20577,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       ],
+                 *       "into": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewMergeOfCategoriesInput"];
                 "multipart/form-data": components["schemas"]["PreviewMergeOfCategoriesInput"];
             };
@@ -13799,6 +20596,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "videoCount": 0,
+                     *       "integrationCount": 0,
+                     *       "integrations": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreviewMergeOfCategoriesAnswer"];
                 };
             };
@@ -13823,6 +20627,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       ],
+                 *       "into": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewMergeOfCategoriesInput"];
                 "multipart/form-data": components["schemas"]["PreviewMergeOfCategoriesInput"];
             };
@@ -13834,6 +20646,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["MergeTagsAnswer"];
                 };
             };
@@ -13892,6 +20709,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "emails": [
+                 *         "ada@example.org"
+                 *       ],
+                 *       "role": "editor"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteMembersInput"];
                 "multipart/form-data": components["schemas"]["InviteMembersInput"];
             };
@@ -13903,6 +20728,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invitations": [
+                     *         {
+                     *           "email": "ada@example.org",
+                     *           "outcome": "invited"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["InviteMembersAnswer"];
                 };
             };
@@ -13923,6 +20758,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 memberId: string;
             };
             cookie?: never;
@@ -13935,6 +20771,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "inviteExpiresAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResendInvitationAnswer"];
                 };
             };
@@ -13951,6 +20793,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 memberId: string;
             };
             cookie?: never;
@@ -13963,6 +20806,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["WithdrawInvitationAnswer"];
                 };
             };
@@ -13978,12 +20826,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 memberId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "manager"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateMemberRoleInput"];
                 "multipart/form-data": components["schemas"]["UpdateMemberRoleInput"];
             };
@@ -13995,6 +20849,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "role": "manager"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdateMemberRoleAnswer"];
                 };
             };
@@ -14045,6 +20905,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 memberId: string;
             };
             cookie?: never;
@@ -14057,6 +20918,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnableMemberAnswer"];
                 };
             };
@@ -14075,6 +20941,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 memberId: string;
             };
             cookie?: never;
@@ -14087,6 +20954,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["MakeOwnerAnswer"];
                 };
             };
@@ -14141,7 +21013,7 @@ export interface operations {
             query?: {
                 search?: string;
                 user?: string;
-                target?: "videos" | "liveEvents" | "texttracks" | "members" | "integrations" | "workspaces";
+                target?: "videos" | "liveEvents" | "texttracks" | "members" | "integrations" | "webhookEndpoints" | "rules" | "workspaces";
                 from?: string;
                 to?: string;
                 zone?: string;
@@ -14180,6 +21052,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "workspaceId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetActiveWorkspaceInput"];
                 "multipart/form-data": components["schemas"]["SetActiveWorkspaceInput"];
             };
@@ -14191,6 +21068,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workspace": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "name": "Nordwind"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetActiveWorkspaceAnswer"];
                 };
             };
@@ -14214,6 +21100,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "Correct-horse-7",
+                 *       "password": "Correct-horse-7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordInput"];
                 "multipart/form-data": components["schemas"]["ChangePasswordInput"];
             };
@@ -14225,6 +21117,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "updated successfully"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChangePasswordAnswer"];
                 };
             };
@@ -14246,6 +21144,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForgotPasswordInput"];
                 "multipart/form-data": components["schemas"]["ForgotPasswordInput"];
             };
@@ -14257,6 +21160,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ForgotPasswordAnswer"];
                 };
             };
@@ -14275,6 +21183,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "EXAMPLE-TOKEN",
+                 *       "password": "Correct-horse-7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetPasswordInput"];
                 "multipart/form-data": components["schemas"]["ResetPasswordInput"];
             };
@@ -14286,6 +21200,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResetPasswordAnswer"];
                 };
             };
@@ -14313,6 +21232,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["SendEmailConfirmationAnswer"];
                 };
             };
@@ -14332,6 +21256,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "EXAMPLE-TOKEN",
+                 *       "password": "Correct-horse-7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmEmailInput"];
                 "multipart/form-data": components["schemas"]["ConfirmEmailInput"];
             };
@@ -14343,6 +21273,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfirmEmailAnswer"];
                 };
             };
@@ -14368,6 +21303,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListInvitationsAnswer"];
                 };
             };
@@ -14386,6 +21326,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "Correct-horse-7",
+                 *       "firstname": "Ada",
+                 *       "lastname": "Lovelace",
+                 *       "inviteToken": "EXAMPLE000000001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AcceptInvitationInput"];
                 "multipart/form-data": components["schemas"]["AcceptInvitationInput"];
             };
@@ -14397,6 +21345,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "email": "ada@example.org",
+                     *         "workspaces": [
+                     *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AcceptInvitationAnswer"];
                 };
             };
@@ -14416,6 +21375,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org",
+                 *       "password": "Correct-horse-7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInInput"];
                 "multipart/form-data": components["schemas"]["SignInInput"];
             };
@@ -14427,6 +21392,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Auth Passed",
+                     *       "exp": 1795951793,
+                     *       "user": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "language": "de",
+                     *         "passwordChangedAt": "2026-01-15T09:30:00.000Z",
+                     *         "otp": {
+                     *           "otpEnabled": false
+                     *         },
+                     *         "sso": {
+                     *           "googleActive": false,
+                     *           "microsoftActive": false
+                     *         },
+                     *         "rootAccess": false,
+                     *         "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *         "createdAt": "2026-01-15T09:32:00.000Z",
+                     *         "email": "ada@example.org",
+                     *         "sessions": [],
+                     *         "collection": "users",
+                     *         "workspaces": [
+                     *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *         ],
+                     *         "activeMember": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "role": "admin",
+                     *           "isDisabled": false
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInAnswer"];
                 };
             };
@@ -14454,6 +21456,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Token refreshed successfully",
+                     *       "exp": 1795950870,
+                     *       "setCookie": true,
+                     *       "strategy": "local-jwt",
+                     *       "user": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace",
+                     *         "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "language": "de",
+                     *         "passwordChangedAt": null,
+                     *         "otp": {
+                     *           "otpEnabled": false
+                     *         },
+                     *         "sso": {
+                     *           "googleActive": false,
+                     *           "microsoftActive": false
+                     *         },
+                     *         "rootAccess": false,
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "email": "ada@example.org",
+                     *         "sessions": [],
+                     *         "collection": "users",
+                     *         "workspaces": [
+                     *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *         ],
+                     *         "activeMember": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "role": "editor",
+                     *           "isDisabled": false
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RefreshSessionAnswer"];
                 };
             };
@@ -14483,6 +21524,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "You have been logged out successfully."
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignOutAnswer"];
                 };
             };
@@ -14505,6 +21551,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "browser": null,
+                     *           "system": null,
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "lastUsedAt": "2026-01-15T09:31:00.000Z",
+                     *           "isCurrent": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListSessionsAnswer"];
                 };
             };
@@ -14529,6 +21589,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EndOtherSessionsAnswer"];
                 };
             };
@@ -14543,6 +21608,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 sid: string;
             };
             cookie?: never;
@@ -14555,6 +21621,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EndSessionAnswer"];
                 };
             };
@@ -14580,6 +21651,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "EXAMPLE000000001",
+                     *       "otpAuthUrl": "otpauth://totp/Reelhof:person-1d4e8edd%40example.com?secret=6QTCSQG7QSUPUWWK7T3JR5DCSKJG7QC3&issuer=Reelhof",
+                     *       "qrCode": "data:image/svg+xml;base64,PHN2ZyB4bWxucz…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetUpAuthenticatorAnswer"];
                 };
             };
@@ -14602,6 +21680,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "totp": "510770"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmAuthenticatorInput"];
                 "multipart/form-data": components["schemas"]["ConfirmAuthenticatorInput"];
             };
@@ -14613,6 +21696,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "updated successfully",
+                     *       "recoveryCodes": [
+                     *         "NTWG-GCDF",
+                     *         "7T6J-9LKT"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfirmAuthenticatorAnswer"];
                 };
             };
@@ -14636,6 +21729,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "totp": "905655"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DisableTwoFactorInput"];
                 "multipart/form-data": components["schemas"]["DisableTwoFactorInput"];
             };
@@ -14647,6 +21745,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Disabled Successfully"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DisableTwoFactorAnswer"];
                 };
             };
@@ -14670,6 +21774,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "totp": "881497"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DisableTwoFactorInput"];
                 "multipart/form-data": components["schemas"]["DisableTwoFactorInput"];
             };
@@ -14681,6 +21790,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "N447-JDMQ",
+                     *         "D2MH-94YX"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateRecoveryCodesAnswer"];
                 };
             };
@@ -14710,6 +21827,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConfirmRecoveryCodesAnswer"];
                 };
             };
@@ -14724,6 +21846,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -14736,6 +21859,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResetTwoFactorAnswer"];
                 };
             };
@@ -14761,6 +21889,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "challenge": "EXAMPLE000000001",
+                     *       "rpId": "videos.example.org",
+                     *       "timeout": 60000,
+                     *       "userVerification": "required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatePasskeyChallengeAnswer"];
                 };
             };
@@ -14811,6 +21947,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "Correct-horse-7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePasskeyOptionsInput"];
                 "multipart/form-data": components["schemas"]["CreatePasskeyOptionsInput"];
             };
@@ -14822,6 +21963,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "challenge": "EXAMPLE000000001",
+                     *       "rp": {
+                     *         "name": "Nordwind",
+                     *         "id": "videos.example.org"
+                     *       },
+                     *       "user": {
+                     *         "id": "EXAMPLE000000002",
+                     *         "name": "Nordwind",
+                     *         "displayName": "Eve Fremd"
+                     *       },
+                     *       "pubKeyCredParams": [
+                     *         {
+                     *           "alg": -8,
+                     *           "type": "public-key"
+                     *         }
+                     *       ],
+                     *       "timeout": 60000,
+                     *       "attestation": "none",
+                     *       "excludeCredentials": [],
+                     *       "authenticatorSelection": {
+                     *         "residentKey": "required",
+                     *         "userVerification": "required",
+                     *         "requireResidentKey": true
+                     *       },
+                     *       "extensions": {
+                     *         "credProps": true
+                     *       },
+                     *       "hints": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatePasskeyChallengeAnswer"];
                 };
             };
@@ -14849,6 +22022,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListPasskeysAnswer"];
                 };
             };
@@ -14870,6 +22048,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "response": {
+                 *         "id": "EXAMPLE000000001",
+                 *         "rawId": "EXAMPLE000000001",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "EXAMPLE000000002",
+                 *           "attestationObject": "EXAMPLE000000003",
+                 *           "transports": [
+                 *             "internal"
+                 *           ]
+                 *         },
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePasskeyInput"];
                 "multipart/form-data": components["schemas"]["CreatePasskeyInput"];
             };
@@ -14881,6 +22076,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "passkey": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "name": "Nordwind",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "lastUsedAt": null
+                     *       },
+                     *       "recoveryCodes": [
+                     *         "5VMT-JD7F",
+                     *         "ZL5W-8J95"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatePasskeyAnswer"];
                 };
             };
@@ -14973,6 +22182,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "workspaceId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckStorageAccessInput"];
                 "multipart/form-data": components["schemas"]["CheckStorageAccessInput"];
             };
@@ -14984,6 +22198,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "uploadBucket": {
+                     *         "putFile": true,
+                     *         "listObjects": true,
+                     *         "changeAcl": true,
+                     *         "deleteFile": true
+                     *       },
+                     *       "streamBucket": {
+                     *         "putFile": true,
+                     *         "listObjects": true,
+                     *         "changeAcl": true,
+                     *         "deleteFile": true
+                     *       },
+                     *       "errors": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CheckStorageAccessAnswer"];
                 };
             };
@@ -15008,6 +22240,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "workspaceId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GetWorkspaceRoleInput"];
                 "multipart/form-data": components["schemas"]["GetWorkspaceRoleInput"];
             };
@@ -15019,6 +22256,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "role": "editor",
+                     *       "globalRootUser": false,
+                     *       "workspaceRootUser": false,
+                     *       "canEnter": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetWorkspaceRoleAnswer"];
                 };
             };
@@ -15035,12 +22280,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "share": "allowed",
+                 *       "embed": "limited",
+                 *       "domains": [
+                 *         "superadmin.example"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdatePlayerSettingsInput"];
                 "multipart/form-data": components["schemas"]["UpdatePlayerSettingsInput"];
             };
@@ -15052,6 +22307,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "share": "allowed",
+                     *       "embed": "limited",
+                     *       "domains": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "value": "superadmin.example"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePlayerSettingsAnswer"];
                 };
             };
@@ -15105,6 +22372,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "workspaceId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeployPlayerInput"];
                 "multipart/form-data": components["schemas"]["DeployPlayerInput"];
             };
@@ -15116,6 +22388,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "uploadedFiles": 34,
+                     *       "deployedAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeployPlayerAnswer"];
                 };
             };
@@ -15140,6 +22419,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domain": "video.example.org",
+                 *       "workspaceId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCustomDomainInput"];
                 "multipart/form-data": components["schemas"]["CreateCustomDomainInput"];
             };
@@ -15151,6 +22436,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "domain": "video.example.org",
+                     *       "cnameEndpoint": "videos.example.org",
+                     *       "cnameCertVerification": "_reelhof.superadmin.isolation.test CNAME a4d59d27fcc7828bb77a.verify.videos.example.org",
+                     *       "verified": false,
+                     *       "verifiedAt": null,
+                     *       "distributionId": null,
+                     *       "lastChecked": null,
+                     *       "cdnUrl": null,
+                     *       "status": "waiting",
+                     *       "problem": null,
+                     *       "records": [
+                     *         {
+                     *           "type": "CNAME",
+                     *           "name": "Nordwind",
+                     *           "value": "videos.example.org",
+                     *           "ttl": 300,
+                     *           "isRight": null,
+                     *           "found": null,
+                     *           "since": null
+                     *         }
+                     *       ],
+                     *       "validTo": null,
+                     *       "renewsFrom": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateCustomDomainAnswer"];
                 };
             };
@@ -15175,6 +22488,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domain": "video.example.org",
+                 *       "workspaceId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCustomDomainInput"];
                 "multipart/form-data": components["schemas"]["CreateCustomDomainInput"];
             };
@@ -15186,6 +22505,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "certificate": {
+                     *         "verified": false
+                     *       },
+                     *       "distribution": {
+                     *         "verified": false,
+                     *         "certUpdated": false
+                     *       },
+                     *       "message": "CNAME record could not be verified",
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "domain": "video.example.org",
+                     *         "cnameEndpoint": "edge.test",
+                     *         "cnameCertVerification": "_reelhof.video.d-b4dd8d5c.test CNAME mark.verify.edge.test",
+                     *         "verified": false,
+                     *         "verifiedAt": null,
+                     *         "distributionId": null,
+                     *         "lastChecked": "2026-01-15T09:30:00.000Z",
+                     *         "cdnUrl": null,
+                     *         "status": "waiting",
+                     *         "problem": null,
+                     *         "records": [
+                     *           {
+                     *             "type": "CNAME",
+                     *             "name": "Nordwind",
+                     *             "value": "videos.example.org",
+                     *             "ttl": 300,
+                     *             "isRight": false,
+                     *             "found": null,
+                     *             "since": "2026-01-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "validTo": null,
+                     *         "renewsFrom": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["VerifyCustomDomainAnswer"];
                 };
             };
@@ -15207,6 +22564,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domain": "video.example.org",
+                 *       "workspaceId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCustomDomainInput"];
                 "multipart/form-data": components["schemas"]["CreateCustomDomainInput"];
             };
@@ -15218,6 +22581,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "domain": "video.example.org",
+                     *         "cnameEndpoint": "edge.test",
+                     *         "cnameCertVerification": "_reelhof.video.d-7903426f.test CNAME mark.verify.edge.test",
+                     *         "verified": false,
+                     *         "verifiedAt": null,
+                     *         "distributionId": null,
+                     *         "lastChecked": null,
+                     *         "cdnUrl": null,
+                     *         "status": "waiting",
+                     *         "problem": null,
+                     *         "records": [
+                     *           {
+                     *             "type": "CNAME",
+                     *             "name": "Nordwind",
+                     *             "value": "videos.example.org",
+                     *             "ttl": 300,
+                     *             "isRight": null,
+                     *             "found": null,
+                     *             "since": null
+                     *           }
+                     *         ],
+                     *         "validTo": null,
+                     *         "renewsFrom": null
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["DeleteCustomDomainAnswer"];
                 };
             };
@@ -15235,6 +22628,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -15247,6 +22641,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "engine": "embedded",
+                     *       "region": null,
+                     *       "endpoint": null,
+                     *       "uploadBucket": null,
+                     *       "streamBucket": null,
+                     *       "accessKeyEnd": null,
+                     *       "encoder": "embedded",
+                     *       "distributionDomain": null,
+                     *       "isProvisioned": false,
+                     *       "canMove": false,
+                     *       "canProvision": false,
+                     *       "canConvert": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetCloudSettingsAnswer"];
                 };
             };
@@ -15262,12 +22672,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "engine": "embedded"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetCloudSettingsInput"];
                 "multipart/form-data": components["schemas"]["SetCloudSettingsInput"];
             };
@@ -15279,6 +22695,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "engine": "embedded",
+                     *       "region": null,
+                     *       "endpoint": null,
+                     *       "uploadBucket": null,
+                     *       "streamBucket": null,
+                     *       "accessKeyEnd": null,
+                     *       "encoder": "embedded",
+                     *       "distributionDomain": null,
+                     *       "isProvisioned": false,
+                     *       "canMove": false,
+                     *       "canProvision": false,
+                     *       "canConvert": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetCloudSettingsAnswer"];
                 };
             };
@@ -15400,6 +22832,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": {
+                     *         "status": "active_payment_failed",
+                     *         "isValid": true,
+                     *         "isEnterprise": false,
+                     *         "billing": {
+                     *           "price": 2900,
+                     *           "period": "month"
+                     *         },
+                     *         "endOfCurrentPeriod": null,
+                     *         "paymentFailedAt": "2026-01-15T09:30:00.000Z",
+                     *         "stripeUrl": "https://videos.example.org/portal/cus_1/payment_method_update",
+                     *         "canPayOnline": true
+                     *       },
+                     *       "subscription": {
+                     *         "package": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "name": "Nordwind",
+                     *           "slug": "nordwind"
+                     *         },
+                     *         "trialEndDate": "2026-01-15T09:31:00.000Z",
+                     *         "startedAt": "2026-01-15T09:30:00.000Z",
+                     *         "wishedPackageId": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetSubscriptionAnswer"];
                 };
             };
@@ -15425,6 +22884,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "amountOfVideos": {
+                     *         "current": 0,
+                     *         "limit": 0,
+                     *         "remaining": 0
+                     *       },
+                     *       "amountOfMembers": {
+                     *         "current": 1,
+                     *         "limit": 0,
+                     *         "remaining": 0
+                     *       },
+                     *       "amountOfAPIIntegrations": {
+                     *         "current": 0,
+                     *         "limit": 0,
+                     *         "remaining": 0
+                     *       },
+                     *       "trafficOfCurrentMonth": {
+                     *         "current": 0,
+                     *         "limit": 0,
+                     *         "remaining": 0
+                     *       },
+                     *       "aiCreditsCurrentMonth": {
+                     *         "current": 0,
+                     *         "limit": 0,
+                     *         "remaining": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Usage"];
                 };
             };
@@ -15440,12 +22929,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "trialEndDate": null,
+                 *       "package": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                 *       "endSubscription": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetPlanInput"];
                 "multipart/form-data": components["schemas"]["SetPlanInput"];
             };
@@ -15457,6 +22954,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetPlanAnswer"];
                 };
             };
@@ -15488,6 +22990,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["InitiateWorkspaceDeletionAnswer"];
                 };
             };
@@ -15515,6 +23022,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "state": "running",
+                     *       "workspaceName": "Nordwind",
+                     *       "step": "access",
+                     *       "counts": {
+                     *         "liveEvents": 0,
+                     *         "categories": 1,
+                     *         "tags": 0,
+                     *         "playerPresets": 1,
+                     *         "members": 4,
+                     *         "integrations": 1,
+                     *         "eventLogs": 1,
+                     *         "awsSettings": 0,
+                     *         "signUps": 0,
+                     *         "supportSessions": 0,
+                     *         "texttracks": 0,
+                     *         "encodings": 0,
+                     *         "imports": 0,
+                     *         "outboxEvents": 1,
+                     *         "usage": 2,
+                     *         "transcripts": 1,
+                     *         "autoTranscriptions": 0,
+                     *         "aiCreditUsages": 0,
+                     *         "customDomains": 1,
+                     *         "statistics": 0,
+                     *         "videoStatistics": 0,
+                     *         "videoTombstones": 0,
+                     *         "shareLinks": 0,
+                     *         "collaborateComments": 0,
+                     *         "commentReactions": 0,
+                     *         "shareDecisions": 0,
+                     *         "reviewMails": 0,
+                     *         "videos": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetDeletionProgressAnswer"];
                 };
             };
@@ -15528,12 +23072,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "confirmationText": "LÖSCHEN",
+                 *       "deleteToken": "EXAMPLE000000002"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeleteWorkspaceInput"];
                 "multipart/form-data": components["schemas"]["DeleteWorkspaceInput"];
             };
@@ -15545,6 +23096,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "state": "running"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteWorkspaceAnswer"];
                 };
             };
@@ -15598,6 +23154,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -15610,6 +23167,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "people": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "email": "ada@example.org",
+                     *           "role": "superadmin",
+                     *           "state": "active",
+                     *           "isOwner": true,
+                     *           "isYou": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListWorkspacePeopleAnswer"];
                 };
             };
@@ -15625,12 +23196,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AppointOwnerInput"];
                 "multipart/form-data": components["schemas"]["AppointOwnerInput"];
             };
@@ -15642,6 +23219,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "state": "invited",
+                     *       "withdrawn": [
+                     *         "grace@example.org"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AppointOwnerAnswer"];
                 };
             };
@@ -15660,7 +23245,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 memberId: string;
             };
             cookie?: never;
@@ -15673,6 +23260,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["RemoveWorkspacePersonAnswer"];
                 };
             };
@@ -15689,13 +23281,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 memberId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "superadmin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWorkspacePersonInput"];
                 "multipart/form-data": components["schemas"]["UpdateWorkspacePersonInput"];
             };
@@ -15707,6 +23306,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdateWorkspacePersonAnswer"];
                 };
             };
@@ -15725,12 +23329,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer asked for help."
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartSupportInput"];
                 "multipart/form-data": components["schemas"]["StartSupportInput"];
             };
@@ -15742,6 +23352,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "expiresAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["StartSupportAnswer"];
                 };
             };
@@ -15787,6 +23403,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 signUpId: string;
             };
             cookie?: never;
@@ -15799,6 +23416,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApproveSignUpAnswer"];
                 };
             };
@@ -15814,12 +23436,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 signUpId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["RejectSignUpInput"];
                 "multipart/form-data": components["schemas"]["RejectSignUpInput"];
             };
@@ -15831,6 +23455,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["RejectSignUpAnswer"];
                 };
             };
@@ -15858,6 +23487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example [] */
                     "application/json": components["schemas"]["GetStatisticsOverviewAnswer"];
                 };
             };
@@ -15886,6 +23516,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "date": "2026-10-31",
+                     *           "outgoingTraffic": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetDailyTrafficAnswer"];
                 };
             };
@@ -15914,6 +23554,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "date": "2026-10-31",
+                     *         "dateString": "2026-10-31",
+                     *         "views": 0,
+                     *         "requests": 0,
+                     *         "seconds": 0
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["GetDailyViewsAnswer"];
                 };
             };
@@ -15942,6 +23593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example [] */
                     "application/json": components["schemas"]["GetViewsByVideoAnswer"];
                 };
             };
@@ -15960,6 +23612,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -15972,6 +23625,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "date": "2026-10-31",
+                     *         "dateString": "2026-10-31",
+                     *         "views": 0,
+                     *         "requests": 0,
+                     *         "seconds": 0
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["GetDailyViewsOfVideoAnswer"];
                 };
             };
@@ -15988,6 +23652,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -16000,6 +23665,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-11-02",
+                     *           "dateString": "2026-11-02",
+                     *           "views": 0,
+                     *           "requests": 0,
+                     *           "seconds": 0
+                     *         }
+                     *       ],
+                     *       "hosts": [],
+                     *       "countries": [],
+                     *       "curve": null,
+                     *       "marks": [],
+                     *       "experience": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["VideoStatistics"];
                 };
             };
@@ -16028,6 +23711,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "revision": 4,
+                     *       "version": 2,
+                     *       "comments": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "text": "Please shorten this scene.",
+                     *           "author": "Ada Lovelace",
+                     *           "authorKey": "EXAMPLE000000001",
+                     *           "isMember": false,
+                     *           "videoTimecode": 40,
+                     *           "frameIn": 1000,
+                     *           "frameOut": null,
+                     *           "version": 1,
+                     *           "parentCommentId": null,
+                     *           "drawing": null,
+                     *           "pictures": [],
+                     *           "mentions": [],
+                     *           "reactions": [],
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "editedAt": null,
+                     *           "resolvedAt": null,
+                     *           "resolvedBy": null,
+                     *           "carriedFrom": null,
+                     *           "carriedTo": null
+                     *         }
+                     *       ],
+                     *       "decisions": [
+                     *         {
+                     *           "version": 1,
+                     *           "decision": "approved",
+                     *           "author": "Ada Lovelace",
+                     *           "authorKey": "EXAMPLE000000002",
+                     *           "note": "",
+                     *           "decidedAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CommentThread"];
                 };
             };
@@ -16057,6 +23780,31 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "shareToken": "EXAMPLE000000001",
+                 *       "text": "Please shorten this scene.",
+                 *       "author": "Ada Lovelace",
+                 *       "frameIn": 3,
+                 *       "drawing": {
+                 *         "schema": 1,
+                 *         "shapes": [
+                 *           {
+                 *             "kind": "arrow",
+                 *             "color": "red",
+                 *             "from": [
+                 *               0.1,
+                 *               0.2
+                 *             ],
+                 *             "to": [
+                 *               0.5,
+                 *               0.5
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCommentInput"];
                 "multipart/form-data": components["schemas"]["CreateCommentInput"];
             };
@@ -16068,6 +23816,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "comment": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "text": "Please shorten this scene.",
+                     *         "author": "Ada Lovelace",
+                     *         "authorKey": "EXAMPLE000000002",
+                     *         "isMember": false,
+                     *         "videoTimecode": 0.12,
+                     *         "frameIn": 3,
+                     *         "frameOut": null,
+                     *         "version": 1,
+                     *         "parentCommentId": null,
+                     *         "drawing": {
+                     *           "schema": 1,
+                     *           "shapes": [
+                     *             {
+                     *               "kind": "arrow",
+                     *               "color": "red",
+                     *               "from": [
+                     *                 0.1,
+                     *                 0.2
+                     *               ],
+                     *               "to": [
+                     *                 0.5,
+                     *                 0.5
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         "pictures": [],
+                     *         "mentions": [],
+                     *         "reactions": [],
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "editedAt": null,
+                     *         "resolvedAt": null,
+                     *         "resolvedBy": null,
+                     *         "carriedFrom": null,
+                     *         "carriedTo": null
+                     *       },
+                     *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateCommentAnswer"];
                 };
             };
@@ -16092,6 +23883,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "shareToken": "EXAMPLE000000001",
+                 *       "commentId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                 *       "text": "Please shorten this scene.",
+                 *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateCommentInput"];
                 "multipart/form-data": components["schemas"]["UpdateCommentInput"];
             };
@@ -16103,6 +23902,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "comment": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "text": "Please shorten this scene.",
+                     *         "author": "Ada Lovelace",
+                     *         "authorKey": "EXAMPLE000000002",
+                     *         "isMember": false,
+                     *         "videoTimecode": null,
+                     *         "frameIn": null,
+                     *         "frameOut": null,
+                     *         "version": 1,
+                     *         "parentCommentId": null,
+                     *         "drawing": null,
+                     *         "pictures": [],
+                     *         "mentions": [],
+                     *         "reactions": [],
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "editedAt": "2026-01-15T09:31:00.000Z",
+                     *         "resolvedAt": null,
+                     *         "resolvedBy": null,
+                     *         "carriedFrom": null,
+                     *         "carriedTo": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdateCommentAnswer"];
                 };
             };
@@ -16124,6 +23949,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "shareToken": "EXAMPLE000000001",
+                 *       "commentId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                 *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeleteCommentInput"];
                 "multipart/form-data": components["schemas"]["DeleteCommentInput"];
             };
@@ -16135,6 +23967,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deleted": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteCommentAnswer"];
                 };
             };
@@ -16159,6 +23996,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "shareToken": "EXAMPLE000000001",
+                 *       "commentId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                 *       "isResolved": true,
+                 *       "author": "Ada Lovelace"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResolveCommentInput"];
                 "multipart/form-data": components["schemas"]["ResolveCommentInput"];
             };
@@ -16170,6 +24015,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "comment": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "text": "Please shorten this scene.",
+                     *         "author": "Ada Lovelace",
+                     *         "authorKey": "EXAMPLE000000002",
+                     *         "isMember": false,
+                     *         "videoTimecode": 4,
+                     *         "frameIn": 200,
+                     *         "frameOut": null,
+                     *         "version": 2,
+                     *         "parentCommentId": null,
+                     *         "drawing": null,
+                     *         "pictures": [],
+                     *         "mentions": [],
+                     *         "reactions": [],
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "editedAt": null,
+                     *         "resolvedAt": "2026-01-15T09:31:00.000Z",
+                     *         "resolvedBy": "Mia",
+                     *         "carriedFrom": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "carriedTo": null
+                     *       },
+                     *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResolveCommentAnswer"];
                 };
             };
@@ -16194,6 +24066,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "shareToken": "EXAMPLE000000001",
+                 *       "commentId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                 *       "reaction": "👍",
+                 *       "isOn": true,
+                 *       "author": "Ada Lovelace",
+                 *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReactToCommentInput"];
                 "multipart/form-data": components["schemas"]["ReactToCommentInput"];
             };
@@ -16205,6 +24087,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00",
+                     *       "authorKey": "EXAMPLE000000002"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReactToCommentAnswer"];
                 };
             };
@@ -16229,6 +24117,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "shareToken": "EXAMPLE000000001",
+                 *       "author": "Ada Lovelace",
+                 *       "from": 1,
+                 *       "to": 2,
+                 *       "isCarried": false,
+                 *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CarryCommentsInput"];
                 "multipart/form-data": components["schemas"]["CarryCommentsInput"];
             };
@@ -16240,6 +24138,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "carried": 1,
+                     *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CarryCommentsAnswer"];
                 };
             };
@@ -16313,6 +24217,2559 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                state?: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
+                event?: "video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                endpointId: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestWebhookEndpointInput"];
+                "multipart/form-data": components["schemas"]["TestWebhookEndpointInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateWebhookSecretAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    onVideoCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.created",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.created";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.updated",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "changes": [
+                 *           "title"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.updated";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                        /** @description The changed fields that the event log records. Other fields may have changed too. */
+                        changes: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.deleted",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "isDeleted": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.deleted";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookDeleted"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoUploaded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.uploaded",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.uploaded";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoReady: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.ready",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.ready";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.failed",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "reason": "no_video_stream"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.failed";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                        /** @description A code. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoReplaced: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.replaced",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.replaced";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoThumbnailChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.thumbnailChanged",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.thumbnailChanged";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoTranscriptionCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.transcriptionCompleted",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "language": "de-DE",
+                 *         "credits": 3
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.transcriptionCompleted";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                        language: string;
+                        credits: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoTranscriptionFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.transcriptionFailed",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "language": "de-DE",
+                 *         "credits": 0,
+                 *         "reason": "not_enough_credits"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.transcriptionFailed";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                        language: string;
+                        credits: number;
+                        /** @description A code. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onShareStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "share.started",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "share.started";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onShareEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "share.ended",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "share.ended";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onShareLinkCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "share.linkCreated",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "linkId": "5b1f9a3e-2f6e-4a38-9a55-1b7e3f0c2d11",
+                 *         "name": "Agency"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "share.linkCreated";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                        linkId: string;
+                        name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onShareLinkRevoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "share.linkRevoked",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "linkId": "5b1f9a3e-2f6e-4a38-9a55-1b7e3f0c2d11",
+                 *         "name": "Agency"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "share.linkRevoked";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                        linkId: string;
+                        name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onShareApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "share.approved",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "reviewedVersion": 1,
+                 *         "author": "Jo Reviewer",
+                 *         "note": "Fine."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "share.approved";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                        /** @description The file version that the decision is about. */
+                        reviewedVersion: number;
+                        /** @description The name of the reviewer. A guest’s name is unverified. */
+                        author: string;
+                        note: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onShareChangesRequested: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "share.changesRequested",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "reviewedVersion": 1,
+                 *         "author": "Jo Reviewer",
+                 *         "note": "Fine."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "share.changesRequested";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                        /** @description The file version that the decision is about. */
+                        reviewedVersion: number;
+                        /** @description The name of the reviewer. A guest’s name is unverified. */
+                        author: string;
+                        note: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTexttrackCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "texttrack.created",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "texttrack": {
+                 *           "id": "2f1e8f0b-7d6f-4b64-8a8e-8f3f1a3f9f10",
+                 *           "version": 1793433600000,
+                 *           "videoId": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "language": "de-DE",
+                 *           "type": "subtitles",
+                 *           "autoGenerated": true,
+                 *           "autoTranslated": false,
+                 *           "createdAt": "2026-10-31T08:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "texttrack.created";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        texttrack: components["schemas"]["WebhookTexttrack"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTexttrackUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "texttrack.updated",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "texttrack": {
+                 *           "id": "2f1e8f0b-7d6f-4b64-8a8e-8f3f1a3f9f10",
+                 *           "version": 1793433600000,
+                 *           "videoId": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "language": "de-DE",
+                 *           "type": "subtitles",
+                 *           "autoGenerated": true,
+                 *           "autoTranslated": false,
+                 *           "createdAt": "2026-10-31T08:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "texttrack.updated";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        texttrack: components["schemas"]["WebhookTexttrack"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTexttrackDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "texttrack.deleted",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "texttrack": {
+                 *           "id": "2f1e8f0b-7d6f-4b64-8a8e-8f3f1a3f9f10",
+                 *           "version": 1793433600000,
+                 *           "isDeleted": true
+                 *         },
+                 *         "videoId": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *         "language": "de-DE"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "texttrack.deleted";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        texttrack: components["schemas"]["WebhookDeleted"];
+                        videoId: string;
+                        language: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTexttrackTranslationFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "texttrack.translationFailed",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "texttrack": {
+                 *           "id": "2f1e8f0b-7d6f-4b64-8a8e-8f3f1a3f9f10",
+                 *           "version": 1793433600000,
+                 *           "videoId": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "language": "de-DE",
+                 *           "type": "subtitles",
+                 *           "autoGenerated": true,
+                 *           "autoTranslated": false,
+                 *           "createdAt": "2026-10-31T08:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "language": "fr-FR",
+                 *         "reason": "failed"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "texttrack.translationFailed";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        texttrack: components["schemas"]["WebhookTexttrack"];
+                        language: string;
+                        /** @description A code. */
+                        reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLiveEventCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "liveEvent.created",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "liveEvent": {
+                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
+                 *           "version": 1793433600000,
+                 *           "title": "All hands",
+                 *           "description": null,
+                 *           "state": "LIVE",
+                 *           "channelState": "RUNNING",
+                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
+                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
+                 *           "recordingId": null,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-30T12:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "liveEvent.created";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        liveEvent: components["schemas"]["WebhookLiveEvent"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLiveEventUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "liveEvent.updated",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "liveEvent": {
+                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
+                 *           "version": 1793433600000,
+                 *           "title": "All hands",
+                 *           "description": null,
+                 *           "state": "LIVE",
+                 *           "channelState": "RUNNING",
+                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
+                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
+                 *           "recordingId": null,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-30T12:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "changes": [
+                 *           "title"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "liveEvent.updated";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        liveEvent: components["schemas"]["WebhookLiveEvent"];
+                        /** @description The changed fields that the event log records. Other fields may have changed too. */
+                        changes: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLiveEventDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "liveEvent.deleted",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "liveEvent": {
+                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
+                 *           "version": 1793433600000,
+                 *           "isDeleted": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "liveEvent.deleted";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        liveEvent: components["schemas"]["WebhookDeleted"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLiveEventChannelStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "liveEvent.channelStarted",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "liveEvent": {
+                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
+                 *           "version": 1793433600000,
+                 *           "title": "All hands",
+                 *           "description": null,
+                 *           "state": "LIVE",
+                 *           "channelState": "RUNNING",
+                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
+                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
+                 *           "recordingId": null,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-30T12:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "liveEvent.channelStarted";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        liveEvent: components["schemas"]["WebhookLiveEvent"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLiveEventChannelStopped: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "liveEvent.channelStopped",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "liveEvent": {
+                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
+                 *           "version": 1793433600000,
+                 *           "title": "All hands",
+                 *           "description": null,
+                 *           "state": "LIVE",
+                 *           "channelState": "RUNNING",
+                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
+                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
+                 *           "recordingId": null,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-30T12:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "liveEvent.channelStopped";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        liveEvent: components["schemas"]["WebhookLiveEvent"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLiveEventWentLive: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "liveEvent.wentLive",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "liveEvent": {
+                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
+                 *           "version": 1793433600000,
+                 *           "title": "All hands",
+                 *           "description": null,
+                 *           "state": "LIVE",
+                 *           "channelState": "RUNNING",
+                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
+                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
+                 *           "recordingId": null,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-30T12:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "liveEvent.wentLive";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        liveEvent: components["schemas"]["WebhookLiveEvent"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLiveEventEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "liveEvent.ended",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "liveEvent": {
+                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
+                 *           "version": 1793433600000,
+                 *           "title": "All hands",
+                 *           "description": null,
+                 *           "state": "LIVE",
+                 *           "channelState": "RUNNING",
+                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
+                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
+                 *           "recordingId": null,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-30T12:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "liveEvent.ended";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        liveEvent: components["schemas"]["WebhookLiveEvent"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLiveEventArchived: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "liveEvent.archived",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "liveEvent": {
+                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
+                 *           "version": 1793433600000,
+                 *           "title": "All hands",
+                 *           "description": null,
+                 *           "state": "LIVE",
+                 *           "channelState": "RUNNING",
+                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
+                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
+                 *           "recordingId": null,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-30T12:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         },
+                 *         "videoId": "7c9e6679-7425-40de-944b-e07fc1f90ae7"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "liveEvent.archived";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        liveEvent: components["schemas"]["WebhookLiveEvent"];
+                        videoId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -2,8 +2,8 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { updateById } from '@/lib/core/rows/change-by-id';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { updateById } from '@/lib/core/rows/change-rows';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { UploadToken } from '@/payload-types';
 

@@ -2,7 +2,7 @@ import { createLocalReq, type PayloadRequest } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { asSystem } from '@/lib/core/access/actor';
-import { deleteById } from '@/lib/core/rows/change-by-id';
+import { deleteById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { UploadToken } from '@/payload-types';
 

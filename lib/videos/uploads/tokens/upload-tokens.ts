@@ -5,7 +5,7 @@ import { type Actor, decide, getActorUserId, getActorWorkspace } from '@/lib/cor
 import { getRelationId, isId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { deleteById } from '@/lib/core/rows/change-by-id';
+import { deleteById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { createUploadSecret, indexUploadToken } from '@/lib/core/upload-token';
 import type { RequestContext } from '@/lib/http/define-endpoint';
