@@ -23,7 +23,7 @@ import { checkRule, changeAuthor } from './hooks/check-rule';
 const changes = recordChanges(slugs.rules);
 const server = { access: { create: noOne, update: noOne } };
 
-/** What the product does by itself after an event. */
+/** Actions that the product takes after an event. */
 export const Rules: CollectionConfig = {
   slug: slugs.rules,
   labels: { singular: text('rules.singular'), plural: text('rules.plural') },

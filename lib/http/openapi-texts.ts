@@ -233,6 +233,42 @@ const texts: Record<string, Texts> = {
     previousSecretUntil: 'Until this time, the previous secret signs too.',
     secret: 'The signing secret. Only in the answer that creates the endpoint.',
   },
+  Rule: {
+    title: 'Name of the rule.',
+    event: {
+      text: 'Event that starts the rule.',
+      values: {
+        'video.ready': 'a video is encoded',
+        'liveEvent.ended': 'the recording of a live event is encoded',
+      },
+    },
+    action: {
+      text: 'What is done with the video.',
+      values: {
+        transcribe: 'transcribes it',
+        translate: 'translates its captions into `language`',
+        publish: 'makes it public',
+        setPreset: 'sets the player preset `preset`',
+        addCategory: 'adds the category `category`',
+        shareLink: 'emails a share link to `recipients`',
+      },
+    },
+    language: 'Target of a translation; of a transcription if the video has no language.',
+    preset: 'The player preset to set.',
+    category: 'The category to add.',
+    recipients: 'Email addresses, separated by commas. At most 10.',
+    isDisabled: 'Whether the rule is off.',
+    lastRunAt: 'Time of the last run.',
+    lastOutcome: {
+      text: 'Outcome of the last run.',
+      values: {
+        done: 'the action was done',
+        refused: 'the author of the rule lacks the permission',
+        failed: 'the action failed, see `lastReason`',
+      },
+    },
+    lastReason: 'Error code of a run that failed.',
+  },
   Member: {
     email: 'Email address.',
     userConnection: 'The person’s account. Null until the invitation is accepted.',

@@ -8,7 +8,7 @@ import type { WebhookDelivery, WebhookEndpoint } from '@/payload-types';
 import type { DeliveryState, PublicEventName } from './event-names';
 
 /** An endpoint as the panel shows it. */
-export type EndpointFacts = {
+export type ListedEndpoint = {
   id: string;
   url: string;
   events: PublicEventName[];
@@ -23,7 +23,7 @@ export type EndpointFacts = {
   last: { state: DeliveryState; at: string } | null;
 };
 
-const findLast = async (payload: Payload, endpoint: string): Promise<EndpointFacts['last']> => {
+const findLast = async (payload: Payload, endpoint: string): Promise<ListedEndpoint['last']> => {
   const { docs } = await payload.db.find<WebhookDelivery>({
     collection: slugs.webhookDeliveries,
     where: { endpoint: { equals: endpoint } },
@@ -38,7 +38,7 @@ const findLast = async (payload: Payload, endpoint: string): Promise<EndpointFac
 
 const isLater = (time: string | null | undefined): boolean => time != null && new Date(time) > new Date();
 
-export const describeEndpoint = async (payload: Payload, row: WebhookEndpoint): Promise<EndpointFacts> => ({
+export const describeEndpoint = async (payload: Payload, row: WebhookEndpoint): Promise<ListedEndpoint> => ({
   id: row.id,
   url: row.url,
   events: row.events,
@@ -55,7 +55,7 @@ export const describeEndpoint = async (payload: Payload, row: WebhookEndpoint): 
 export const listEndpoints = async ({
   payload,
   actor,
-}: Pick<Context, 'payload' | 'actor'>): Promise<EndpointFacts[] | null> => {
+}: Pick<Context, 'payload' | 'actor'>): Promise<ListedEndpoint[] | null> => {
   const workspace = getActorWorkspace(actor);
   if (!workspace || decide(actor, slugs.webhookEndpoints, 'manage') === 'none') return null;
   const { docs } = await payload.db.find<WebhookEndpoint>({

@@ -30,7 +30,7 @@ export const checkRule: CollectionBeforeChangeHook = ({ data, originalDoc, req }
 
 /**
  * Makes whoever saves a rule its author, because it runs with the author's rights. Otherwise a member could
- * make another one's rights do something else.
+ * use the rights of another one.
  */
 export const changeAuthor: CollectionBeforeChangeHook = async ({ data, operation, req }) => {
   const userId = getActorUserId(await resolveActor(req));

@@ -38,7 +38,7 @@ const findReady = async (payload: Payload, target: string): Promise<Trigger | nu
 };
 
 /**
- * Queues the rules of a workspace for a video that is ready. Translations wait until the video was transcribed.
+ * Queues the rules of a workspace for a video that is ready. Translations wait until it was transcribed.
  * No action emits one of these events for its own rule again, so that rules cannot loop.
  */
 export const followRules = async (payload: Payload, event: OutboxEvent): Promise<void> => {

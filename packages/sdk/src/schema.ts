@@ -7051,21 +7051,56 @@ export interface components {
         Rule: {
             /** @description The record’s ID. */
             readonly id: string;
+            /** @description Name of the rule. */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description Event that starts the rule.
+             *
+             *     - `video.ready`: a video is encoded
+             *     - `liveEvent.ended`: the recording of a live event is encoded
+             * @enum {string}
+             */
             event: "video.ready" | "liveEvent.ended";
-            /** @enum {string} */
+            /**
+             * @description What is done with the video.
+             *
+             *     - `transcribe`: transcribes it
+             *     - `translate`: translates its captions into `language`
+             *     - `publish`: makes it public
+             *     - `setPreset`: sets the player preset `preset`
+             *     - `addCategory`: adds the category `category`
+             *     - `shareLink`: emails a share link to `recipients`
+             * @enum {string}
+             */
             action: "transcribe" | "translate" | "publish" | "setPreset" | "addCategory" | "shareLink";
-            /** @enum {string|null} */
+            /**
+             * @description Target of a translation; of a transcription if the video has no language.
+             * @enum {string|null}
+             */
             language?: "de-DE" | "de-AT" | "de-CH" | "en-US" | "en-GB" | "en-AU" | "en-CA" | "en-IE" | "en-IN" | "en-NZ" | "en-ZA" | "fr-FR" | "fr-BE" | "fr-CA" | "fr-CH" | "es-ES" | "es-MX" | "es-US" | "it-IT" | "it-CH" | "nl-NL" | "nl-BE" | "pt-PT" | "pt-BR" | "pl-PL" | "cs-CZ" | "sk-SK" | "sl-SI" | "hr-HR" | "sr-RS" | "bs-BA" | "mk-MK" | "sq-AL" | "hu-HU" | "ro-RO" | "bg-BG" | "el-GR" | "da-DK" | "sv-SE" | "no-NO" | "fi-FI" | "is-IS" | "et-EE" | "lv-LV" | "lt-LT" | "ga-IE" | "mt-MT" | "ca-ES" | "tr-TR" | "uk-UA" | "ru-RU" | "ar-SA" | "ar-AE" | "fa-IR" | "he-IL" | "hi-IN" | "ja-JP" | "ko-KR" | "zh-CN" | "zh-TW" | "vi-VN" | "th-TH" | "id-ID" | null;
+            /** @description The player preset to set. */
             preset?: string | null;
+            /** @description The category to add. */
             category?: string | null;
+            /** @description Email addresses, separated by commas. At most 10. */
             recipients?: string | null;
+            /** @description Whether the rule is off. */
             isDisabled?: boolean | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last run.
+             */
             readonly lastRunAt?: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Outcome of the last run.
+             *
+             *     - `done`: the action was done
+             *     - `refused`: the author of the rule lacks the permission
+             *     - `failed`: the action failed, see `lastReason`
+             * @enum {string|null}
+             */
             readonly lastOutcome?: "done" | "refused" | "failed" | null;
+            /** @description Error code of a run that failed. */
             readonly lastReason?: string | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
@@ -7099,30 +7134,80 @@ export interface components {
             nextCursor?: string | null;
         };
         RuleCreate: {
+            /** @description Name of the rule. */
             title: string;
-            /** @enum {string} */
+            /**
+             * @description Event that starts the rule.
+             *
+             *     - `video.ready`: a video is encoded
+             *     - `liveEvent.ended`: the recording of a live event is encoded
+             * @enum {string}
+             */
             event: "video.ready" | "liveEvent.ended";
-            /** @enum {string} */
+            /**
+             * @description What is done with the video.
+             *
+             *     - `transcribe`: transcribes it
+             *     - `translate`: translates its captions into `language`
+             *     - `publish`: makes it public
+             *     - `setPreset`: sets the player preset `preset`
+             *     - `addCategory`: adds the category `category`
+             *     - `shareLink`: emails a share link to `recipients`
+             * @enum {string}
+             */
             action: "transcribe" | "translate" | "publish" | "setPreset" | "addCategory" | "shareLink";
-            /** @enum {string|null} */
+            /**
+             * @description Target of a translation; of a transcription if the video has no language.
+             * @enum {string|null}
+             */
             language?: "de-DE" | "de-AT" | "de-CH" | "en-US" | "en-GB" | "en-AU" | "en-CA" | "en-IE" | "en-IN" | "en-NZ" | "en-ZA" | "fr-FR" | "fr-BE" | "fr-CA" | "fr-CH" | "es-ES" | "es-MX" | "es-US" | "it-IT" | "it-CH" | "nl-NL" | "nl-BE" | "pt-PT" | "pt-BR" | "pl-PL" | "cs-CZ" | "sk-SK" | "sl-SI" | "hr-HR" | "sr-RS" | "bs-BA" | "mk-MK" | "sq-AL" | "hu-HU" | "ro-RO" | "bg-BG" | "el-GR" | "da-DK" | "sv-SE" | "no-NO" | "fi-FI" | "is-IS" | "et-EE" | "lv-LV" | "lt-LT" | "ga-IE" | "mt-MT" | "ca-ES" | "tr-TR" | "uk-UA" | "ru-RU" | "ar-SA" | "ar-AE" | "fa-IR" | "he-IL" | "hi-IN" | "ja-JP" | "ko-KR" | "zh-CN" | "zh-TW" | "vi-VN" | "th-TH" | "id-ID" | null;
+            /** @description The player preset to set. */
             preset?: string | null;
+            /** @description The category to add. */
             category?: string | null;
+            /** @description Email addresses, separated by commas. At most 10. */
             recipients?: string | null;
-            /** @default false */
+            /**
+             * @description Whether the rule is off.
+             * @default false
+             */
             isDisabled?: boolean;
         };
         RuleUpdate: {
+            /** @description Name of the rule. */
             title?: string;
-            /** @enum {string} */
+            /**
+             * @description Event that starts the rule.
+             *
+             *     - `video.ready`: a video is encoded
+             *     - `liveEvent.ended`: the recording of a live event is encoded
+             * @enum {string}
+             */
             event?: "video.ready" | "liveEvent.ended";
-            /** @enum {string} */
+            /**
+             * @description What is done with the video.
+             *
+             *     - `transcribe`: transcribes it
+             *     - `translate`: translates its captions into `language`
+             *     - `publish`: makes it public
+             *     - `setPreset`: sets the player preset `preset`
+             *     - `addCategory`: adds the category `category`
+             *     - `shareLink`: emails a share link to `recipients`
+             * @enum {string}
+             */
             action?: "transcribe" | "translate" | "publish" | "setPreset" | "addCategory" | "shareLink";
-            /** @enum {string|null} */
+            /**
+             * @description Target of a translation; of a transcription if the video has no language.
+             * @enum {string|null}
+             */
             language?: "de-DE" | "de-AT" | "de-CH" | "en-US" | "en-GB" | "en-AU" | "en-CA" | "en-IE" | "en-IN" | "en-NZ" | "en-ZA" | "fr-FR" | "fr-BE" | "fr-CA" | "fr-CH" | "es-ES" | "es-MX" | "es-US" | "it-IT" | "it-CH" | "nl-NL" | "nl-BE" | "pt-PT" | "pt-BR" | "pl-PL" | "cs-CZ" | "sk-SK" | "sl-SI" | "hr-HR" | "sr-RS" | "bs-BA" | "mk-MK" | "sq-AL" | "hu-HU" | "ro-RO" | "bg-BG" | "el-GR" | "da-DK" | "sv-SE" | "no-NO" | "fi-FI" | "is-IS" | "et-EE" | "lv-LV" | "lt-LT" | "ga-IE" | "mt-MT" | "ca-ES" | "tr-TR" | "uk-UA" | "ru-RU" | "ar-SA" | "ar-AE" | "fa-IR" | "he-IL" | "hi-IN" | "ja-JP" | "ko-KR" | "zh-CN" | "zh-TW" | "vi-VN" | "th-TH" | "id-ID" | null;
+            /** @description The player preset to set. */
             preset?: string | null;
+            /** @description The category to add. */
             category?: string | null;
+            /** @description Email addresses, separated by commas. At most 10. */
             recipients?: string | null;
+            /** @description Whether the rule is off. */
             isDisabled?: boolean;
         };
         GetHealthAnswer: {

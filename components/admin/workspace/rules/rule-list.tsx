@@ -108,7 +108,7 @@ const RuleRow = ({ rule, canChange, onEdit }: RuleRowProps) => {
   );
 };
 
-/** What the workspace does by itself after an event. */
+/** The rules of a workspace. */
 export const RuleList = ({ page }: { page: RulePage }) => {
   const text = useText();
   const [open, setOpen] = useState<RuleData | 'new' | null>(null);

@@ -15,7 +15,7 @@ import { Tag, type TagTone } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import type { Delivery } from '@/lib/webhooks/deliveries';
 import { type DeliveryState, deliveryStates } from '@/lib/webhooks/event-names';
-import type { EndpointFacts } from '@/lib/webhooks/list-endpoints';
+import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 
 import { DeliveryDialog } from './delivery-dialog';
 import { useEventWords } from './events-field';
@@ -187,7 +187,7 @@ const DeliveryList = ({ isFiltered, shown: { page, isFailed, reload }, onOpen, o
 };
 
 /** The deliveries of an endpoint, newest first, and a test. */
-export const Deliveries = ({ endpoint }: { endpoint: EndpointFacts }) => {
+export const Deliveries = ({ endpoint }: { endpoint: ListedEndpoint }) => {
   const text = useText();
   const id = useId();
   const [asked, setAsked] = useState<Asked>({ state: '', page: 1 });

@@ -14,7 +14,7 @@ import { DetailList } from '@/components/kit/tables/detail-list';
 import { Time } from '@/components/kit/time';
 import { parseJson } from '@/lib/core/values';
 import type { DeliveryDetails } from '@/lib/webhooks/deliveries';
-import type { EndpointFacts } from '@/lib/webhooks/list-endpoints';
+import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 
 import { DeliveryTag, useAnswerWords } from './deliveries';
 import { useEventWords } from './events-field';
@@ -80,7 +80,7 @@ const Details = ({ delivery }: { delivery: DeliveryDetails }) => {
 };
 
 type DeliveryDialogProps = {
-  endpoint: EndpointFacts;
+  endpoint: ListedEndpoint;
   deliveryId: string;
   onClose: () => void;
   /** Called after the delivery was queued again. */

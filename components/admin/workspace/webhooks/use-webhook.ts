@@ -8,13 +8,13 @@ import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { EndpointFacts } from '@/lib/webhooks/list-endpoints';
+import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 
 import { createEndpoint, type EndpointDraft, updateEndpoint } from './webhook-calls';
 
 export type FormFaults = Partial<Record<keyof EndpointDraft, string>>;
 
-const toDraft = (facts: EndpointFacts | null): EndpointDraft => ({
+const toDraft = (facts: ListedEndpoint | null): EndpointDraft => ({
   url: facts?.url ?? '',
   description: facts?.description ?? '',
   events: facts?.events ?? ['video.ready', 'video.failed'],
@@ -24,7 +24,7 @@ const toKey = ({ events, ...draft }: EndpointDraft): string =>
   JSON.stringify({ ...draft, events: events.toSorted() });
 
 /** The stored and the edited values of an endpoint. */
-export const useWebhook = (facts: EndpointFacts | null) => {
+export const useWebhook = (facts: ListedEndpoint | null) => {
   const text = useText();
   const router = useRouter();
   const [saved, setSaved] = useState(() => toDraft(facts));

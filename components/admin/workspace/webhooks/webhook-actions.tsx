@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { EndpointFacts } from '@/lib/webhooks/list-endpoints';
+import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 
 import { endpointActions, rotateSecret, type EndpointAction } from './webhook-calls';
 
@@ -18,7 +18,7 @@ type Asked = 'disable' | 'delete' | 'rotate';
 
 /** Runs an action on an endpoint and reports the result. */
 export const useEndpointAction = (
-  { id, url }: Pick<EndpointFacts, 'id' | 'url'>,
+  { id, url }: Pick<ListedEndpoint, 'id' | 'url'>,
   onDone?: (action: EndpointAction) => void,
 ) => {
   const text = useText();
@@ -40,7 +40,7 @@ export const useEndpointAction = (
 };
 
 type WebhookMenuProps = {
-  endpoint: EndpointFacts;
+  endpoint: ListedEndpoint;
   /** Link to the endpoint's page, unless the menu is on it. */
   href?: string;
   kind?: 'plain' | 'quiet';

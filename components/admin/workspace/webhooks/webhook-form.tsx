@@ -11,7 +11,7 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
-import type { EndpointFacts } from '@/lib/webhooks/list-endpoints';
+import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 import { endpointLimits } from '@/lib/webhooks/rules';
 
 import { Deliveries } from './deliveries';
@@ -24,7 +24,7 @@ import { listPath, webhookPath } from './webhook-calls';
 import styles from './webhooks.module.scss';
 
 /** Why an endpoint receives nothing, or since when it fails. */
-const StateNotice = ({ facts }: { facts: EndpointFacts }) => {
+const StateNotice = ({ facts }: { facts: ListedEndpoint }) => {
   const text = useText();
   const { act, isBusy } = useEndpointAction(facts);
   const { isDisabled, disabledReason, failingSince, previousSecretUntil } = facts;
@@ -58,7 +58,7 @@ const StateNotice = ({ facts }: { facts: EndpointFacts }) => {
 };
 
 /** URL, description and events of an endpoint, and its deliveries. */
-export const WebhookForm = ({ facts }: { facts: EndpointFacts | null }) => {
+export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
   const text = useText();
   const go = useGo();
   const [shown, setShown] = useState<{ id: string; secret: string } | null>(null);

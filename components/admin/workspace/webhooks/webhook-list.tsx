@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/kit/states/screen-states';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Tag, type TagTone } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
-import type { EndpointFacts } from '@/lib/webhooks/list-endpoints';
+import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 import { endpointLimits } from '@/lib/webhooks/rules';
 
 import { IntegrationTabs } from '../integrations/integration-tabs';
@@ -22,7 +22,7 @@ import styles from './webhooks.module.scss';
 const createPath = '/admin/collections/webhookEndpoints/create';
 
 /** The state of an endpoint in a word. */
-export const EndpointTag = ({ endpoint }: { endpoint: EndpointFacts }) => {
+export const EndpointTag = ({ endpoint }: { endpoint: ListedEndpoint }) => {
   const text = useText();
   const { isDisabled, failingSince } = endpoint;
   const state = isDisabled ? 'disabled' : failingSince ? 'failing' : 'active';
@@ -30,7 +30,7 @@ export const EndpointTag = ({ endpoint }: { endpoint: EndpointFacts }) => {
   return <Tag tone={tones[state]}>{text(`webhooks.list.${state}`)}</Tag>;
 };
 
-const EndpointRow = ({ endpoint }: { endpoint: EndpointFacts }) => {
+const EndpointRow = ({ endpoint }: { endpoint: ListedEndpoint }) => {
   const text = useText();
   const { id, url, description, events, last } = endpoint;
   return (
@@ -60,7 +60,7 @@ const EndpointRow = ({ endpoint }: { endpoint: EndpointFacts }) => {
 };
 
 /** The endpoints to which a workspace's events are sent. */
-export const WebhookList = ({ endpoints }: { endpoints: EndpointFacts[] }) => {
+export const WebhookList = ({ endpoints }: { endpoints: ListedEndpoint[] }) => {
   const text = useText();
   const canCreate = endpoints.length < endpointLimits.endpoints;
   const create = canCreate && (
