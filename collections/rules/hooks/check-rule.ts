@@ -17,7 +17,7 @@ const areRecipients = (value: unknown): boolean => {
   );
 };
 
-/** Refuses a rule without the field that its action needs. */
+/** Refuses a rule without the field that its action requires. */
 export const checkRule: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
   const rule = { ...originalDoc, ...data } as Record<string, unknown>;
   const needed = neededFields[rule.action as RuleAction];
