@@ -15,7 +15,10 @@ import type { ApiTag } from '@/lib/http/openapi-tags';
 type Row = { id: string; createdAt?: string };
 type List = { docs: Row[]; totalDocs: number; limit: number };
 
-const listSchema = z.object({ docs: z.array(z.object({ id: z.string() })), limit: z.number() });
+export const listSchema = z.object({ docs: z.array(z.object({ id: z.string() })), limit: z.number() });
+
+/** The answer of a list to the holder of an emailed link. */
+export const foundByLink = (schema: z.ZodType) => z.object({ docs: z.array(schema), totalDocs: z.number() });
 const countSchema = z.object({ totalDocs: z.number() });
 
 const cursor = z

@@ -18,7 +18,9 @@ const ssoText = z.string().max(4000);
 const ssoFailureSchema = z.object({
   error: z.string(),
   message: z.string(),
-  errors: z.array(z.object({ message: z.string() })),
+  type: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ field: z.string().optional(), code: z.string(), message: z.string() })),
   email: z.string().optional().describe('Email address reported by the provider.'),
   retry: z
     .object({

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
+import { foundByLink, listSchema } from '@/endpoints/list-calls';
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { type Actor, resolveActor } from '@/lib/core/access/actor';
@@ -160,7 +161,7 @@ const findMembersEndpoint = defineEndpoint({
   summary: 'List members, or get the invitation of a link by `inviteToken`',
   permission: { guest: findInviteLinkCaller },
   query: z.object({ inviteToken: z.string().optional() }),
-  answer: builtIn(z.object({ docs: z.array(z.union([invitationSchema, z.object({ id: z.string() })])) })),
+  answer: builtIn(listSchema, foundByLink(invitationSchema)),
   run: async ({ payload, req }) => {
     const token = readInviteToken(req);
     if (token === null) return callBuiltIn(req, { collection: slugs.members, method: 'get', path: '/' });

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
+import { foundByLink, listSchema } from '@/endpoints/list-calls';
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { type Actor, resolveActor } from '@/lib/core/access/actor';
 import { roles } from '@/lib/core/access/permissions';
@@ -50,7 +51,7 @@ const findWorkspacesEndpoint = defineEndpoint({
   summary: 'List workspaces, or get the one of an emailed link by `verifyToken`',
   permission: { guest: findVerifyLinkCaller },
   query: z.object({ verifyToken: z.string().optional() }),
-  answer: builtIn(z.object({ docs: z.array(z.union([verifiedSchema, z.object({ id: z.string() })])) })),
+  answer: builtIn(listSchema, foundByLink(verifiedSchema)),
   run: async (ctx) => {
     const { payload, req } = ctx;
     const token = readVerifyToken(req);

@@ -130,7 +130,8 @@ type Data = Record<string, unknown>;
 export const checkData: CollectionBeforeOperationHook = async ({ args, collection, operation, req }) => {
   if (req.payloadAPI !== 'REST' || !('data' in args) || !isRecord(args.data)) return args;
   const data: Data = args.data;
-  const unknown = listUnknown(data, collection.flattenedFields, { isTop: true });
+  const isOwnCall = req.routeParams?.collection === collection.slug;
+  const unknown = isOwnCall ? listUnknown(data, collection.flattenedFields, { isTop: true }) : [];
   if (unknown.length > 0) throw toUnknownFieldError(unknown, 'field');
   const faults = listFaults(data, collection.flattenedFields);
   const { password } = data;

@@ -19,11 +19,11 @@ export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collect
   if (req.payloadAPI === 'REST') {
     checkNumbers(given);
     // Not when the caller’s account is looked up, where the refusal would be lost.
-    if (req.routeParams?.collection === collection.slug) checkLimit(req);
+    if (isOwnQuery(req, collection.slug)) checkLimit(req);
     if ('id' in given && given.id !== undefined && !isId(given.id)) throw new AppError('not_found');
   }
   const args = req.payloadAPI === 'REST' ? dropSelection(capLimit(given), operation) : given;
-  if (req.payloadAPI === 'REST') assertKnownNames(args, collection.flattenedFields);
+  if (isOwnQuery(req, collection.slug)) assertKnownNames(args, collection.flattenedFields);
   if ('sort' in args && hasForeignPath(args.sort, collection.flattenedFields)) {
     throw AppError.ofField('sort', 'must be a stored field of the collection itself');
   }
@@ -32,6 +32,10 @@ export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collect
     checkWhere(args.where, collection.flattenedFields, (slug) => findFields(req, slug));
   return { ...args, where: separateConditions(args.where) };
 };
+
+/** Whether the caller queries the collection, not our code on the caller's behalf. */
+const isOwnQuery = ({ payloadAPI, routeParams }: PayloadRequest, slug: string): boolean =>
+  payloadAPI === 'REST' && routeParams?.collection === slug;
 
 const findFields = ({ payload }: PayloadRequest, slug: string): FlattenedField[] =>
   payload.collections[slug as CollectionSlug].config.flattenedFields;

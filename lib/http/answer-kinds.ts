@@ -11,9 +11,10 @@ export type StreamAnswer = { kind: 'stream'; contentTypes: [string, ...string[]]
 
 /**
  * The response of one of Payload's own operations, passed on unchanged. Payload's hooks answer errors that
- * `run` throws. `schema` is used for the OpenAPI document only.
+ * `run` throws. `schema` and `alternative`, the answer to the call's own parameters, are used for the OpenAPI
+ * document only.
  */
-export type BuiltInAnswer = { kind: 'built-in'; schema: z.ZodType };
+export type BuiltInAnswer = { kind: 'built-in'; schema: z.ZodType; alternative?: z.ZodType | undefined };
 
 /**
  * JSON that many callers poll. `run` returns the `ETag` and a loader, so that a caller with the current
@@ -68,7 +69,11 @@ export const stream = (...contentTypes: StreamAnswer['contentTypes']): StreamAns
   kind: 'stream',
   contentTypes,
 });
-export const builtIn = (schema: z.ZodType): BuiltInAnswer => ({ kind: 'built-in', schema });
+export const builtIn = (schema: z.ZodType, alternative?: z.ZodType): BuiltInAnswer => ({
+  kind: 'built-in',
+  schema,
+  alternative,
+});
 export const versioned = <S extends z.ZodType>(schema: S): VersionedAnswer<S> => ({
   kind: 'versioned',
   schema,

@@ -117,7 +117,11 @@ const answersOf = (name: string) => ({
         description: 'Records that the call left unchanged.',
         items: {
           type: 'object',
-          properties: { id: { type: 'string' }, message: { type: 'string' } },
+          properties: {
+            id: { type: 'string' },
+            message: { type: 'string' },
+            isPublic: { type: 'boolean' },
+          },
         },
       },
       message: { type: 'string', description: 'A sentence for people.' },

@@ -50,6 +50,16 @@ const definedOf = (endpoints: Endpoint[]): AnyEndpointDefinition[] =>
 const isDefined = (endpoint: Endpoint): endpoint is DefinedEndpoint =>
   typeof endpoint.custom?.definition === 'object' && endpoint.custom.definition !== null;
 
+/** Adds another answer to a described call. */
+const addAlternative = (operation: Record<string, unknown>, alternative: Schema): void => {
+  const { 200: answer } = operation.responses as Record<
+    string,
+    { content: Record<string, { schema: Schema }> }
+  >;
+  const content = answer?.content['application/json'];
+  if (content) content.schema = { anyOf: [content.schema, alternative] };
+};
+
 /** Builds the OpenAPI 3.1 document of our own endpoints and of Payload's calls. */
 export const buildOpenApi = (
   config: Described,
@@ -70,6 +80,8 @@ export const buildOpenApi = (
         ...(described.parameters as object[]),
         ...describeParameters(definition.query, 'query'),
       ];
+      const { alternative } = definition.answer;
+      if (alternative) addAlternative(described, toSchema(alternative, 'output'));
       continue;
     }
     paths[key] = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { getRelationId } from '@/lib/core/database/ids';
-import { slugs } from '@/lib/core/slugs';
+import { type Slug, slugs } from '@/lib/core/slugs';
 import { callApi, type ApiAnswer, withoutRequestId } from '@/tests/support/api/call-api';
 
 import { collectionExpectations, strangers } from './expectations/expectations';
@@ -182,7 +182,12 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
         typeof value === 'string' && expected.unique?.includes(key) ? value.replace('made', unique) : value,
       ]),
     );
-    const references = { video: ownVideoId, createdBy: world.other.author.id, id: lostId };
+    const { flattenedFields } = world.payload.collections[collection as Slug].config;
+    const references = {
+      ...(flattenedFields.some(({ name }) => name === 'video') && { video: ownVideoId }),
+      createdBy: world.other.author.id,
+      id: lostId,
+    };
     const [named, foreign] = isOther(actor) ? [world.other, world.own] : [world.own, world.other];
     // Root has no active workspace here, so it names the workspace of a row.
     if (actor !== 'root') {

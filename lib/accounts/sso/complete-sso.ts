@@ -3,6 +3,7 @@ import { type SecondFactor, spendSecondFactor } from '@/lib/accounts/two-factor/
 import { getActorUserId } from '@/lib/core/access/actor';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import { getRequestId } from '@/lib/http/request-state';
 import type { IdentityProvider, VerifiedIdentity } from '@/lib/ports/identity';
 
 import { connectIdentity } from './connect-identity';
@@ -26,9 +27,16 @@ export type SsoCallback = {
 };
 
 type Retry = Partial<Pick<Flow, 'type' | 'inviteToken' | 'redirect'>>;
-export type SsoAnswer =
-  | SsoSuccess
-  | { error: string; message: string; errors: { message: string }[]; email?: string; retry?: Retry };
+type SsoRefusal = {
+  error: string;
+  message: string;
+  type: string;
+  requestId: string;
+  errors: { code: string; message: string }[];
+  email?: string;
+  retry?: Retry;
+};
+export type SsoAnswer = SsoSuccess | SsoRefusal;
 
 /** The HTTP status of an answer. Pure. */
 export const statusOf = (answer: object): number => {
@@ -54,7 +62,9 @@ export const answerSso = async <T>(
     return {
       error: code,
       message: code,
-      errors: [{ message: code }],
+      type: code,
+      requestId: getRequestId(ctx.req),
+      errors: [{ code, message: code }],
       ...(failure.email && { email: failure.email }),
       ...(retry && { retry }),
     };

@@ -7267,7 +7267,11 @@ export interface components {
         } | {
             error: string;
             message: string;
+            type: string;
+            requestId: string;
             errors: {
+                field?: string;
+                code: string;
                 message: string;
             }[];
             /** @description Email address reported by the provider. */
@@ -7283,7 +7287,11 @@ export interface components {
         } | {
             error: string;
             message: string;
+            type: string;
+            requestId: string;
             errors: {
+                field?: string;
+                code: string;
                 message: string;
             }[];
             /** @description Email address reported by the provider. */
@@ -9728,6 +9736,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -9746,6 +9755,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -9898,6 +9908,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -9916,6 +9927,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -10824,6 +10836,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -10842,6 +10855,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -10981,6 +10995,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -10999,6 +11014,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -11563,6 +11579,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -11581,6 +11598,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -11652,6 +11670,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -11670,6 +11689,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -12082,6 +12102,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -12100,6 +12121,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -12171,6 +12193,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -12189,6 +12212,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -12691,6 +12715,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -12709,6 +12734,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -12810,6 +12836,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -12828,6 +12855,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -13208,7 +13236,25 @@ export interface operations {
                      *       "totalPages": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["MemberList"];
+                    "application/json": components["schemas"]["MemberList"] | {
+                        docs: {
+                            email: string;
+                            userConnection: string | null;
+                            workspace: {
+                                id: string;
+                                name: string;
+                            };
+                            /** @enum {string} */
+                            role: "editor" | "manager" | "admin" | "superadmin";
+                            /** @enum {string} */
+                            status: "pending" | "accepted";
+                            hasAccount: boolean;
+                            invitedBy: string | null;
+                            expiresAt: string;
+                            acceptedAt: string | null;
+                        }[];
+                        totalDocs: number;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13539,6 +13585,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -13557,6 +13604,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -13641,6 +13689,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -13659,6 +13708,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -14304,6 +14354,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -14322,6 +14373,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -14402,6 +14454,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -14420,6 +14473,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -14811,7 +14865,46 @@ export interface operations {
                      *       "totalPages": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["WorkspaceList"];
+                    "application/json": components["schemas"]["WorkspaceList"] | {
+                        docs: {
+                            id: string | null;
+                            name: string;
+                            slug: string;
+                            /** @enum {string} */
+                            state: "mailed" | "waiting" | "approved" | "building" | "done";
+                            active: boolean;
+                            domain: string | null;
+                            builtAt: string | null;
+                            build: {
+                                /** @enum {string} */
+                                status: "success" | "failed" | "running";
+                                streamBucket: {
+                                    /** @enum {string} */
+                                    status: "success" | "failed" | "open";
+                                };
+                                iamUser: {
+                                    /** @enum {string} */
+                                    status: "success" | "failed" | "open";
+                                };
+                                defaultDomain: {
+                                    /** @enum {string} */
+                                    status: "success" | "failed" | "open";
+                                };
+                                workspace: {
+                                    /** @enum {string} */
+                                    status: "success" | "failed" | "open";
+                                };
+                                steps: {
+                                    /** @enum {string} */
+                                    status: "success" | "failed" | "open";
+                                    /** @enum {string} */
+                                    step: "storage" | "access" | "delivery" | "workspace";
+                                    ms: number | null;
+                                }[];
+                            };
+                        }[];
+                        totalDocs: number;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15035,6 +15128,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -15053,6 +15147,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -15593,6 +15688,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -15611,6 +15707,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -15696,6 +15793,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -15714,6 +15812,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -16596,6 +16695,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -16614,6 +16714,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -16658,6 +16759,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -16676,6 +16778,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -16939,6 +17042,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -16957,6 +17061,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -17001,6 +17106,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;
@@ -17019,6 +17125,7 @@ export interface operations {
                         errors: {
                             id?: string;
                             message?: string;
+                            isPublic?: boolean;
                         }[];
                         /** @description A sentence for people. */
                         message?: string;

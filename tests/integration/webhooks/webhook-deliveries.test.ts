@@ -72,7 +72,7 @@ describe('an event', () => {
   it('of a deletion contains only the id', async () => {
     await world.createEndpoint({ events: ['video.deleted'] });
     const gone = await createVideo(world.instance.payload, { workspace: world.tenant.workspace });
-    await callApi(world.instance, 'DELETE', `/api/videos/${gone.id}?permanent=true`, {
+    await callApi(world.instance, 'DELETE', `/api/videos/${gone.id}`, {
       cookie: world.cookie,
     });
     await world.work();

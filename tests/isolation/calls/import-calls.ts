@@ -9,7 +9,11 @@ const onImports = (path: string, body?: object): EndpointExpectation => ({
   statuses: { ...unauthorized, ...importers, ...each(['otherSuperadmin', 'otherToken'], 400), default: 403 },
   prepare: ({ own }) => ({
     path: `/api/videos/import${path}`,
-    body: body && { ...body, fingerprint: randomBytes(16).toString('hex'), categories: [own.category.id] },
+    body: body && {
+      ...body,
+      ...('name' in body && { fingerprint: randomBytes(16).toString('hex') }),
+      categories: [own.category.id],
+    },
   }),
 });
 export const importCalls: Record<string, EndpointExpectation> = {

@@ -39,11 +39,14 @@ export const createSignUpCalls = (instance: Instance) => {
     path: string,
     options: Caller & { body?: unknown } = {},
   ) => callApi<T>(instance, method, `/api/${path}`, options);
-  const newBody = () => ({
+  const newPerson = () => ({
     firstname: 'Ada',
     lastname: 'Gründer',
     email: `${uniqueName('founder')}@example.com`,
     password: testPassword,
+  });
+  const newBody = () => ({
+    ...newPerson(),
     workspaceName: 'Nordwind GmbH',
     workspaceSlug: uniqueName('nordwind'),
   });
@@ -93,6 +96,7 @@ export const createSignUpCalls = (instance: Instance) => {
   };
   return {
     call,
+    newPerson,
     newBody,
     signUp,
     readCookies,

@@ -95,7 +95,8 @@ export const logIn = async ({ apiUrl }: { apiUrl: string }, { user }: TestPerson
   await resetRates();
   const response = await fetch(`${apiUrl}/api/users/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // A browser names its language, in which a new person's emails are written.
+    headers: { 'content-type': 'application/json', 'accept-language': 'de' },
     body: JSON.stringify({ email: user.email, password: testPassword }),
   });
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0];

@@ -60,7 +60,7 @@ describe('a sign-up', () => {
     });
     expect(shape(known)).toEqual(shape(unknown));
     for (const { body } of [known, unknown]) {
-      const person = { firstname: 'A', lastname: 'B', email: body.email, password: testPassword };
+      const person = { ...calls.newPerson(), email: body.email };
       const checked = await post('users/email-available', person);
       expect([checked.status, checked.body]).toEqual([200, { available: true }]);
       const slug = await post('workspaces/slug-availability', { slug: body.workspaceSlug });
@@ -219,7 +219,7 @@ describe('if the operator', () => {
     try {
       const codes = [
         (await calls.signUp()).answer.body.error,
-        (await post('users/email-available', calls.newBody())).body.error,
+        (await post('users/email-available', calls.newPerson())).body.error,
         (await post('workspaces/slug-availability', { slug: 'free-slug' })).body.error,
         (await calls.call('GET', 'workspaces/sign-up-challenge')).body.error,
       ];

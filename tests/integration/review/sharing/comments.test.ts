@@ -83,13 +83,14 @@ describe('comments', () => {
   it('can’t be reached with the token of another share', async () => {
     const [one, two] = [await share(), await share()];
     const { comment, anonToken } = (await add(one.token)).body;
-    const body = { shareToken: two.token, commentId: comment.id, anonToken, author: 'Guest' };
+    const body = { shareToken: two.token, anonToken };
+    const commentId = comment.id;
     for (const [method, path, more] of [
-      ['PUT', 'edit', { text: 'Changed' }],
-      ['DELETE', 'delete', {}],
-      ['PUT', 'resolve', { isResolved: true }],
-      ['PUT', 'react', { reaction: '👍', isOn: true }],
-      ['POST', 'add', { parentCommentId: comment.id, text: 'Reply' }],
+      ['PUT', 'edit', { commentId, text: 'Changed' }],
+      ['DELETE', 'delete', { commentId }],
+      ['PUT', 'resolve', { commentId, isResolved: true, author: 'Guest' }],
+      ['PUT', 'react', { commentId, reaction: '👍', isOn: true, author: 'Guest' }],
+      ['POST', 'add', { parentCommentId: commentId, text: 'Reply', author: 'Guest' }],
     ] as const) {
       const answer = await callApi(on, method, `/api/collaborateComments/${path}`, {
         body: { ...body, ...more },
