@@ -148,7 +148,9 @@ describe('a stored value that is no longer valid', () => {
       data: { language: '5.0', player: { playerDesign: { fit: '5.0', uiRadius: 12345 } } },
     });
     const path = `/api/videos/${id}`;
-    expect(await call('superadmin', 'PATCH', path, { body: { title: 'Another' } })).toMatchObject({
+    expect(
+      await call('superadmin', 'PATCH', path, { body: { title: 'Another' }, hasOldValues: true }),
+    ).toMatchObject({
       status: 200,
     });
     expect(await readRaw(world, 'videos', id)).toMatchObject({ title: 'Another', language: '5.0' });
@@ -156,7 +158,9 @@ describe('a stored value that is no longer valid', () => {
       status: 400,
       body: { errors: [{ field: 'language' }] },
     });
-    expect(await call('superadmin', 'PATCH', path, { body: { language: 'de-DE' } })).toMatchObject({
+    expect(
+      await call('superadmin', 'PATCH', path, { body: { language: 'de-DE' }, hasOldValues: true }),
+    ).toMatchObject({
       status: 200,
     });
   });

@@ -76,7 +76,7 @@ describe('a call that names another workspace than its own', () => {
     const rows = await count();
     const workspace = world.other.workspace.id;
     for (const caller of getCallers(slug)) {
-      const body = { title: uniqueName('named'), workspace };
+      const body = { ...(slug !== 'members' && { title: uniqueName('named') }), workspace };
       for (const [method, path] of [
         ['POST', `/api/${slug}`],
         ['PATCH', `/api/${slug}/${id}`],

@@ -92,7 +92,7 @@ describe('strangers', () => {
     const before = await countRows(world, 'users');
     for (const body of [
       { email: 'first@example.com', password: 'Correct-horse-7', rootAccess: true },
-      { data: { email: 'first@example.com', password: 'Correct-horse-7' } },
+      { email: 'first@example.com', password: 'Correct-horse-7' },
     ]) {
       expect((await call('anonymous', 'POST', '/api/users/first-register', { body })).status).toBe(404);
       expect((await call('anonymous', 'POST', '/api/users/set-up', { body })).status).toBe(400);

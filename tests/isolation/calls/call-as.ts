@@ -1,11 +1,11 @@
-import { callApi } from '@/tests/support/api/call-api';
+import { callApi, type CallOptions } from '@/tests/support/api/call-api';
 
 import type { ActorName } from '../reach';
 import type { World } from '../world';
 
 type Body = { docs?: { id: string }[]; doc?: { id: string }; id?: string; errors?: { message: string }[] };
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-type Options = { body?: unknown; headers?: Record<string, string> };
+type Options = Pick<CallOptions, 'body' | 'headers' | 'hasOldValues'>;
 
 /** Makes a call as one of the world's actors. */
 export const callAs = (world: World, actor: ActorName, method: Method, path: string, options: Options = {}) =>

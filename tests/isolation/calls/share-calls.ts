@@ -188,6 +188,7 @@ const byQuery = (path: string, status = 200, more: (stolen: Stolen) => string = 
 const byBody = (path: string, more: object, status = 404): GuestCall => ({
   prepare: ({ token, ...stolen }) => ({
     path: `/api/${path}`,
+    // An undefined field is not sent.
     body: { shareToken: token, ...stolen, author: 'Guest', ...more },
   }),
   status,
@@ -210,7 +211,11 @@ export const guestCalls: Record<string, GuestCall> = {
     status: 200,
   },
   // Affects the guest's own share only.
-  'PUT /api/collaborate/decision': byBody('collaborate/decision', { decision: 'approved' }, 200),
+  'PUT /api/collaborate/decision': byBody(
+    'collaborate/decision',
+    { decision: 'approved', commentId: undefined },
+    200,
+  ),
   'GET /api/collaborateComments/get': byQuery('collaborateComments/get'),
   'POST /api/collaborateComments/add': {
     prepare: ({ token, commentId, anonToken }) => ({
@@ -219,8 +224,11 @@ export const guestCalls: Record<string, GuestCall> = {
     }),
     status: 404,
   },
-  'PUT /api/collaborateComments/edit': byBody('collaborateComments/edit', { text: 'Changed' }),
-  'DELETE /api/collaborateComments/delete': byBody('collaborateComments/delete', {}),
+  'PUT /api/collaborateComments/edit': byBody('collaborateComments/edit', {
+    text: 'Changed',
+    author: undefined,
+  }),
+  'DELETE /api/collaborateComments/delete': byBody('collaborateComments/delete', { author: undefined }),
   'PUT /api/collaborateComments/resolve': byBody('collaborateComments/resolve', { isResolved: true }),
   'PUT /api/collaborateComments/react': byBody('collaborateComments/react', { reaction: '👍', isOn: true }),
   'PUT /api/collaborateComments/carry': byBody('collaborateComments/carry', { from: 1, to: 2 }),

@@ -147,7 +147,7 @@ const ownSignIn: Record<string, EndpointExpectation> = {
     statuses: { default: 403 },
     prepare: () => ({
       path: '/api/users/set-up',
-      body: { ...credentials, token: 'guessed', firstname: 'First', lastname: 'Guess', rootAccess: true },
+      body: { ...credentials, token: 'guessed', firstname: 'First', lastname: 'Guess' },
     }),
   },
   'POST /api/users/unlock': closedCall('/api/users/unlock'),

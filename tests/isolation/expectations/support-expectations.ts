@@ -245,7 +245,7 @@ export const supportExpectations = { refused, ends, beyondAdmins, ofOwnAccount, 
 
 /** The same for create, update and delete of collections that admins can use. */
 export const supportedOperations = {
-  refused: ['integrations create', 'integrations update'],
+  refused: ['integrations create', 'integrations update', 'rules create', 'rules update'],
   /**
    * Two fields that grant lasting access are refused individually: `collaborate` and `visibility` of videos.
    */
@@ -267,6 +267,7 @@ export const supportedOperations = {
     'playerPresets create',
     'playerPresets update',
     'playerPresets delete',
+    'rules delete',
     'integrations delete',
   ],
 };

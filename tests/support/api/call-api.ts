@@ -43,6 +43,13 @@ const send = (
 /** The body of an error without the id of its request, which differs in every answer. */
 export const withoutRequestId = ({ requestId: _, ...body }: ApiAnswer['body']): ApiAnswer['body'] => body;
 
+export type CallOptions = Caller & {
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The answer contains stored values that the document no longer allows. */
+  hasOldValues?: boolean;
+};
+
 /**
  * Calls the REST API over HTTP; `path` begins with `/api`. Throws if the answer deviates from the OpenAPI
  * document. A CSV answer is returned as `{ csv }`.
@@ -51,7 +58,7 @@ export const callApi = async <T = Record<string, unknown>>(
   { apiUrl }: Pick<Instance, 'apiUrl'>,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
-  { cookie, token, body, headers = {} }: Caller & { body?: unknown; headers?: Record<string, string> } = {},
+  { cookie, token, body, headers = {}, hasOldValues = false }: CallOptions = {},
 ): Promise<ApiAnswer<T>> => {
   const response = await send(`${apiUrl}${path}`, {
     method,
@@ -70,7 +77,7 @@ export const callApi = async <T = Record<string, unknown>>(
   const isText = type.startsWith('text/');
   const answer = type.startsWith('text/csv') ? { csv: text } : text && !isText ? JSON.parse(text) : {};
   const { status, headers: answered } = response;
-  checkAnswer({ method, path, status, type, body: answer });
+  if (!hasOldValues) checkAnswer({ method, path, status, type, body: answer });
   recordExample({ method, path, status, request: body, answer });
   return { status, body: answer as T, headers: answered };
 };
