@@ -28,12 +28,12 @@ export const maxPasskeys = 20;
 
 const base64url = z.string().min(1).max(20_000);
 
-/** A browser's response to the creation of a passkey (WebAuthn's RegistrationResponseJSON). */
-export const newPasskeySchema = z.object({
+/** A browser's response to the creation of a passkey (WebAuthn's RegistrationResponseJSON), open to newer fields. */
+export const newPasskeySchema = z.looseObject({
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: base64url,
     attestationObject: base64url,
     transports: z.array(z.string().max(20)).max(10).optional(),

@@ -44,12 +44,12 @@ export const logInByPasskey = async ({ payload, req }: RequestContext, proof: Pa
 
 const base64url = z.string().min(1).max(4096);
 
-/** A browser's response to a passkey challenge (WebAuthn's AuthenticationResponseJSON). */
-export const passkeyProofSchema = z.object({
+/** A browser's response to a passkey challenge (WebAuthn's AuthenticationResponseJSON), open to newer fields. */
+export const passkeyProofSchema = z.looseObject({
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: base64url,
     authenticatorData: base64url,
     signature: base64url,

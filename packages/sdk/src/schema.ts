@@ -8326,12 +8326,16 @@ export interface components {
                     authenticatorData: string;
                     signature: string;
                     userHandle?: string;
+                } & {
+                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
+            } & {
+                [key: string]: unknown;
             };
         };
         SignInAnswer: {
@@ -8402,12 +8406,16 @@ export interface components {
                     authenticatorData: string;
                     signature: string;
                     userHandle?: string;
+                } & {
+                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
+            } & {
+                [key: string]: unknown;
             };
         };
         DisableTwoFactorAnswer: {
@@ -8439,12 +8447,16 @@ export interface components {
                     authenticatorData: string;
                     signature: string;
                     userHandle?: string;
+                } & {
+                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
+            } & {
+                [key: string]: unknown;
             };
         };
         SignInWithPasskeyAnswer: {
@@ -8472,12 +8484,16 @@ export interface components {
                     clientDataJSON: string;
                     attestationObject: string;
                     transports?: string[];
+                } & {
+                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
+            } & {
+                [key: string]: unknown;
             };
         };
         CreatePasskeyAnswer: {
