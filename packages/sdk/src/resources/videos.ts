@@ -1,6 +1,6 @@
 import type { Api } from '../create-api';
 import { ReelhofError, ReelhofTimeoutError } from '../errors';
-import { Listing, type Page } from '../listing';
+import { listPages } from '../listing';
 import type { Answer, Body, CallOptions, Query } from '../operations';
 import { pauseFor } from '../send-request';
 import {
@@ -85,17 +85,8 @@ export const createVideos = (api: Api) => {
 
   return {
     /** `await` the first page, or iterate over all videos with `for await`. */
-    list: ({ signal, ...query }: Query<'listVideos'> & CallOptions = {}) =>
-      new Listing<Video, Page<Video> & Answer<'listVideos'>>(
-        (position) =>
-          api.call(
-            api.GET('/api/videos', {
-              params: { query: { ...query, page: undefined, ...position } as never },
-              signal,
-            }),
-          ),
-        query.page ? { page: query.page } : {},
-      ),
+    list: (query: Query<'listVideos'> & CallOptions = {}) =>
+      listPages(query, (call) => api.call(api.GET('/api/videos', call))),
     get,
     update: async (id: string, body: Body<'updateVideo'>, { signal }: CallOptions = {}): Promise<Video> =>
       (await api.call(api.PATCH('/api/videos/{id}', { params: { path: { id } }, body, signal }))).doc,
