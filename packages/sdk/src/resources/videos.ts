@@ -83,6 +83,15 @@ export const createVideos = (api: Api) => {
     return ticket.videoId;
   };
 
+  const send = async (file: Uploadable, options: UploadOptions = {}): Promise<string> => {
+    const source = await openSource(file);
+    try {
+      return await transfer(source, options);
+    } finally {
+      await source.close();
+    }
+  };
+
   return {
     /** `await` the first page, or iterate over all videos with `for await`. */
     list: (query: Query<'listVideos'> & CallOptions = {}) =>
@@ -98,14 +107,10 @@ export const createVideos = (api: Api) => {
      *
      * @param file A path (Node), Buffer, stream, File or Blob.
      */
-    upload: async (file: Uploadable, options: UploadOptions = {}): Promise<Video> => {
-      const source = await openSource(file);
-      try {
-        return await get(await transfer(source, options));
-      } finally {
-        await source.close();
-      }
-    },
+    upload: async (file: Uploadable, options: UploadOptions = {}): Promise<Video> =>
+      get(await send(file, options)),
+    /** Uploads a file and returns the id only, because an upload token can't read the video. */
+    send,
     /** Ends an upload and deletes the video, if it has no other file. */
     cancelUpload: async ({ videoId, version, uploadId, key }: UploadState): Promise<void> => {
       await api.call(
