@@ -143,7 +143,7 @@ test.describe('the first hour of an integrator', () => {
         return (content as { text: string }[])[0]?.text ?? '';
       };
       expect(JSON.parse(await ask('search_videos', { query: 'harbour' }))).toMatchObject([{ id }]);
-      expect(await ask('search_docs', { query: 'verify webhook signature' })).toContain('webhook-signature');
+      expect(await ask('search_docs', { query: 'verify webhook signature' })).toContain('standardwebhooks');
       await assistant.close();
     });
   });
