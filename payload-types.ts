@@ -1951,7 +1951,7 @@ export interface WebhookDelivery {
   messageId: string;
   event: string;
   body: string;
-  state: 'QUEUED' | 'SENDING' | 'DELIVERED' | 'FAILED';
+  state: 'QUEUED' | 'WAITING' | 'SENDING' | 'DELIVERED' | 'FAILED';
   attempts?: number | null;
   history?:
     | {

@@ -64,7 +64,10 @@ const main = async () => {
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 };
 
-/** Copies the documentation to the folder of public files, where `/llms.txt` links to it. */
+/**
+ * Copies the documentation to the folder of public files, where `/llms.txt` links to it. Pages with scripts
+ * stay away from the panel's origin.
+ */
 const copyDocs = () => {
   const from = path.join(projectRoot, 'docs');
   const to = path.join(projectRoot, 'public', 'docs');
@@ -73,7 +76,7 @@ const copyDocs = () => {
   cpSync(from, to, {
     recursive: true,
     filter: (file) =>
-      !file.startsWith(path.join(from, 'internal')) && (file.endsWith('.md') || statSync(file).isDirectory()),
+      !file.startsWith(path.join(from, 'internal')) && (/\.(?:md|sh|json)$/.test(file) || statSync(file).isDirectory()),
   });
 };
 

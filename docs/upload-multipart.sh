@@ -1,43 +1,45 @@
 #!/usr/bin/env bash
 # Uploads a file of any size in parts and prints the id of its video.
-#   TOKEN=rh_… API=http://localhost:3000/api bash docs/upload-multipart.sh film.mp4 [video/mp4]
-# Needs bash, curl, dd, Node. One part at a time is on disk; a part that fails is sent again.
+#   TOKEN=rh_… API=http://localhost:3000/api bash docs/upload-multipart.sh video.mp4 [video/mp4]
+# Needs bash, curl 7.76, dd and jq. One part at a time is on disk; a part that fails is sent again.
 set -euo pipefail
 
-file=$1
+file=${1:?Usage: upload-multipart.sh <file> [mime type]}
 mime_type=${2:-video/mp4}
 api=${API:-http://localhost:3000/api}
+: "${TOKEN:?Set TOKEN to the token of an integration.}"
+[ -s "$file" ] || { echo "$file is missing or empty." >&2 && exit 1; }
 size=$(wc -c <"$file" | tr -d ' ')
 part=$(mktemp)
 trap 'rm -f "$part"' EXIT
 
-# The token goes to curl by its input: every user of a machine can read arguments.
+# The token goes to curl by its input: every user of a machine can read arguments. Prints the body of a refusal.
 call() {
-  printf 'header = "Authorization: Bearer %s"' "$TOKEN" |
-    curl -sS --fail-with-body -K - -H 'Content-Type: application/json' "$@"
+  local answer
+  answer=$(printf 'header = "Authorization: Bearer %s"' "$TOKEN" |
+    curl -sS --fail-with-body -K - -H 'Content-Type: application/json' "$@") || {
+    echo "$answer" >&2
+    return 1
+  }
+  echo "$answer"
 }
-# Reads a field of the JSON on standard input: `field multipartUpload.key`.
-field() { node -p "'$1'.split('.').reduce((value, name) => value[name], JSON.parse(fs.readFileSync(0, 'utf8')))"; }
-encode() { node -p 'encodeURIComponent(process.argv[1])' "$1"; }
 
 # 1. A ticket: the upload's id, its key and the size of a part.
-body=$(node -p 'const [title, mimeType, size] = process.argv.slice(1);
-  JSON.stringify({ title, filename: title, mimeType, size: Number(size), useMultipart: true })' \
-  "$(basename "$file")" "$mime_type" "$size")
+body=$(jq -n --arg name "$(basename "$file")" --arg type "$mime_type" --argjson size "$size" \
+  '{title: $name, filename: $name, mimeType: $type, size: $size, useMultipart: true}')
 ticket=$(call -X PUT "$api/videos/upload" -d "$body")
-video_id=$(field videoId <<<"$ticket")
-part_size=$(field multipartUpload.partSize <<<"$ticket")
-upload="$api/upload/s3/multipart/$(encode "$(field multipartUpload.uploadId <<<"$ticket")")"
-key=$(encode "$(field multipartUpload.key <<<"$ticket")")
+video_id=$(jq -r .videoId <<<"$ticket")
+part_size=$(jq -r .multipartUpload.partSize <<<"$ticket")
+upload="$api/upload/s3/multipart/$(jq -r '.multipartUpload.uploadId | @uri' <<<"$ticket")"
+key=$(jq -r '.multipartUpload.key | @uri' <<<"$ticket")
 
-# 2. Each part to an address of its own. Storage answers with the part's ETag, and keeps it.
+# 2. Each part to an address of its own. Storage keeps its ETag.
 count=$(((size + part_size - 1) / part_size))
 for ((number = 1; number <= count; number++)); do
   dd if="$file" of="$part" bs="$part_size" skip=$((number - 1)) count=1 2>/dev/null
-  url=$(call "$upload/$number?key=$key" | field url)
-  etag=$(curl -sS --fail --retry 8 --retry-all-errors --retry-delay 1 -T "$part" -D - -o /dev/null "$url" |
-    tr -d '\r' | sed -n 's/^[Ee][Tt][Aa][Gg]: *//p')
-  echo "part $number of $count: $etag" >&2
+  url=$(call "$upload/$number?key=$key" | jq -r .url)
+  curl -sS --fail-with-body --retry 8 --retry-all-errors --retry-delay 1 -T "$part" -o /dev/null "$url"
+  echo "part $number of $count" >&2
 done
 
 # 3. Join what arrived.

@@ -12,6 +12,12 @@ import {
   sendTest,
   testSchema,
 } from '@/lib/webhooks/deliveries';
+import {
+  listWaitingMessages,
+  reportDelivery,
+  resultSchema,
+  waitingMessagesSchema,
+} from '@/lib/webhooks/pull-messages';
 import { rotatedSchema, rotateSecret } from '@/lib/webhooks/rotate-secret';
 
 const id = z.string().trim().min(1).max(64);
@@ -99,7 +105,42 @@ const rotateSecretEndpoint = defineEndpoint({
   run: (ctx, { params: { endpointId } }) => rotateSecret(ctx, endpointId),
 });
 
+/** `GET /api/webhookEndpoints/{endpointId}/messages`. */
+const listMessagesEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:endpointId/messages',
+  operationId: 'listWaitingWebhooks',
+  tag: 'Webhooks',
+  summary: 'List the messages that an endpoint with the URL `listen:` has not reported yet',
+  description:
+    'For receivers that can’t be reached, such as a laptop: `reelhof webhooks listen` uses it. Report the ' +
+    'result of each message. An endpoint that has not been asked for an hour is deleted.',
+  permission,
+  rateLimit: readRate,
+  params: endpointParams,
+  answer: waitingMessagesSchema,
+  cache: 'no-store',
+  run: (ctx, { params: { endpointId } }) => listWaitingMessages(ctx, endpointId),
+});
+
+/** `POST /api/webhookEndpoints/{endpointId}/deliveries/{deliveryId}/report`. */
+const reportEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:endpointId/deliveries/:deliveryId/report',
+  operationId: 'reportWebhook',
+  tag: 'Webhooks',
+  summary: 'Report the answer to a message of an endpoint with the URL `listen:`',
+  permission,
+  rateLimit: readRate,
+  params: deliveryParams,
+  body: resultSchema,
+  answer: deliveryDetailsSchema,
+  run: (ctx, { params, body }) => reportDelivery(ctx, { ...params, ...body }),
+});
+
 export const webhookEndpointEndpoints = [
+  listMessagesEndpoint,
+  reportEndpoint,
   listDeliveriesEndpoint,
   getDeliveryEndpoint,
   redeliverEndpoint,

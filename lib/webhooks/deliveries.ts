@@ -14,7 +14,7 @@ import type { WebhookDelivery } from '@/payload-types';
 import { createExample, type WebhookMessage } from './catalogue';
 import { deliveryErrors, deliveryStates, publicEventNames, testEventName } from './event-names';
 import { type EndpointRow, getEndpointOrThrow } from './find-endpoint';
-import { queueDelivery } from './queue-delivery';
+import { queueDelivery, toFirstState } from './queue-delivery';
 
 const time = z.string().describe('ISO 8601');
 
@@ -76,7 +76,7 @@ const presentDelivery = (row: WebhookDelivery): Delivery => ({
   finishedAt: row.finishedAt ?? null,
 });
 
-const presentDetails = (row: WebhookDelivery): DeliveryDetails => ({
+export const presentDetails = (row: WebhookDelivery): DeliveryDetails => ({
   ...presentDelivery(row),
   requestBody: row.body,
   responseBody: row.responseBody ?? null,
@@ -107,9 +107,9 @@ export const listDeliveries = async (
   return { docs: found.docs.map(presentDelivery), totalDocs, limit, page, totalPages, hasNextPage };
 };
 
-type DeliveryRef = { endpointId: string; deliveryId: string };
+export type DeliveryRef = { endpointId: string; deliveryId: string };
 
-const getRowOrThrow = async ({ payload }: Context, endpoint: EndpointRow, id: string) => {
+export const getRowOrThrow = async ({ payload }: Context, endpoint: EndpointRow, id: string) => {
   const where = { endpoint: { equals: endpoint.id } };
   const row = await findById(payload, slugs.webhookDeliveries, id, { where });
   if (!row) throw new AppError('not_found');
@@ -143,14 +143,13 @@ export const redeliver = async (
   const row = await getRowOrThrow(ctx, endpoint, deliveryId);
   const queued = await compareAndSet(ctx.payload, {
     collection: slugs.webhookDeliveries,
-    where: { and: [{ id: { equals: row.id } }, { state: { in: ['QUEUED', 'DELIVERED', 'FAILED'] } }] },
+    where: { and: [{ id: { equals: row.id } }, { state: { not_equals: 'SENDING' } }] },
     data: {
       ...noLease(),
-      state: 'QUEUED',
+      ...toFirstState(endpoint),
       attempts: 0,
       error: null,
       finishedAt: null,
-      nextAttemptAt: new Date().toISOString(),
     },
   });
   // It is being sent right now.
@@ -176,7 +175,7 @@ export const sendTest = async (
     ? { ...createExample(event), timestamp, workspace }
     : { type: testEventName, schemaVersion: 1, timestamp, workspace, data: { endpoint: endpoint.id } };
   const messageId = `msg_${randomUUID().replaceAll('-', '')}`;
-  const row = await queueDelivery(ctx.payload, { endpoint: endpoint.id, messageId, message });
+  const row = await queueDelivery(ctx.payload, { endpoint, messageId, message });
   if (!row) throw new AppError('not_found');
   return presentDetails(row);
 };

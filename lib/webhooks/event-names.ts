@@ -47,8 +47,8 @@ export const isPublicEvent = (name: string): name is PublicEventName => name in 
 /** The event that "send a test" sends. No endpoint subscribes to it. */
 export const testEventName = 'webhook.test';
 
-/** States of a delivery. `SENDING` is held by a worker. */
-export const deliveryStates = ['QUEUED', 'SENDING', 'DELIVERED', 'FAILED'] as const;
+/** States of a delivery. `SENDING` is held by a worker; `WAITING` is fetched by the receiver. */
+export const deliveryStates = ['QUEUED', 'WAITING', 'SENDING', 'DELIVERED', 'FAILED'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Why an attempt got no answer. */

@@ -19,7 +19,7 @@ export const queueWebhooks = async (payload: Payload, event: OutboxEvent): Promi
   const { docs: endpoints } = await payload.db.find<WebhookEndpoint>({
     collection: slugs.webhookEndpoints,
     where: { and: [{ workspace: { equals: workspace } }, { isDisabled: { not_equals: true } }] },
-    select: { events: true },
+    select: { events: true, url: true },
     limit: 0,
     pagination: false,
   });
@@ -28,7 +28,7 @@ export const queueWebhooks = async (payload: Payload, event: OutboxEvent): Promi
   const message = await buildMessage(payload, event, name);
   if (!message) return;
   const messageId = toMessageId(event.eventId);
-  for (const { id } of subscribed) await queueDelivery(payload, { endpoint: id, messageId, message });
+  for (const endpoint of subscribed) await queueDelivery(payload, { endpoint, messageId, message });
 };
 
 /** Emails the admins of a workspace that the product has disabled one of its endpoints. */

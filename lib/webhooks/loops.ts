@@ -5,6 +5,7 @@ import { createLeasedWork } from '@/lib/worker/leased-work';
 import { hourMs, pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 
 import { createDeliveryRows } from './delivery-rows';
+import { sweepSilentEndpoints } from './pull-messages';
 import { concurrency, findBusyEndpoints, keptMs, retryDelays, timeoutMs } from './rules';
 import { type DeliveryOptions, runDelivery } from './run-delivery';
 
@@ -72,6 +73,7 @@ export const createWebhookLoops = ({ payload, owner }: WorkerContext): WorkerPar
     loops: [
       { name: 'webhooks', everyMs: pollMs, pass: runner.pass, onChange: 'in turn' },
       { name: 'old webhooks', everyMs: hourMs, pass: () => sweepDeliveries(payload) },
+      { name: 'silent webhooks', everyMs: hourMs, pass: () => sweepSilentEndpoints(payload) },
     ],
     stop: runner.stop,
   };

@@ -5,8 +5,15 @@ import { slugs } from '@/lib/core/slugs';
 import type { WebhookDelivery } from '@/payload-types';
 
 import type { WebhookMessage } from './catalogue';
+import { pulledUrl } from './rules';
 
-type NewDelivery = { endpoint: string; messageId: string; message: WebhookMessage };
+type NewDelivery = { endpoint: { id: string; url: string }; messageId: string; message: WebhookMessage };
+
+/** How a delivery begins: the worker sends it at once, or it waits until its receiver fetches it. */
+export const toFirstState = ({ url }: { url: string }) =>
+  url === pulledUrl
+    ? { state: 'WAITING' as const, nextAttemptAt: null }
+    : { state: 'QUEUED' as const, nextAttemptAt: new Date().toISOString() };
 
 /** Queues a message for an endpoint; null if it was queued already. */
 export const queueDelivery = (
@@ -17,15 +24,14 @@ export const queueDelivery = (
     collection: slugs.webhookDeliveries,
     key: 'key',
     data: {
-      endpoint,
-      key: `${endpoint} ${messageId}`,
+      endpoint: endpoint.id,
+      key: `${endpoint.id} ${messageId}`,
       messageId,
       event: message.type,
       body: JSON.stringify(message),
-      state: 'QUEUED',
       attempts: 0,
       history: [],
-      nextAttemptAt: new Date().toISOString(),
+      ...toFirstState(endpoint),
       workspace: message.workspace,
     },
   });

@@ -6,6 +6,15 @@ const hourMs = 60 * minuteMs;
 /** Maximum lengths in characters, and endpoints of a workspace. */
 export const endpointLimits = { url: 2000, description: 200, endpoints: 20 } as const;
 
+/** URL of an endpoint whose receiver fetches its messages, because it can't be reached, such as a laptop. */
+export const pulledUrl = 'listen:';
+
+/** Messages that one call of such a receiver returns. */
+export const pulledAtOnce = 20;
+
+/** Such an endpoint is deleted if it has not fetched messages for this time. Milliseconds. */
+export const silentMs = hourMs;
+
 /** Maximum duration of an attempt, including its answer. Milliseconds. */
 export const timeoutMs = 15 * secondMs;
 

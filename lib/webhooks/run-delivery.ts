@@ -25,7 +25,7 @@ export type DeliveryOptions = {
 };
 
 /** The unsealed secrets with which a webhook is signed now, the current one first. */
-const findSecrets = (endpoint: EndpointRow, now: Date): string[] => {
+export const findSecrets = (endpoint: EndpointRow, now: Date): string[] => {
   const { secret } = getEnv();
   const isRotating = endpoint.previousSecretUntil && new Date(endpoint.previousSecretUntil) > now;
   const sealed = [endpoint.sealedSecret, isRotating ? endpoint.previousSecret : null];
@@ -48,7 +48,7 @@ const attempt = async (
 };
 
 /** The data of a row after an attempt. */
-const noteAttempt = (row: WebhookDelivery, { status, answer, error, durationMs }: Attempt, at: Date) => ({
+export const noteAttempt = (row: WebhookDelivery, { status, answer, error, durationMs }: Attempt, at: Date) => ({
   attempts: (row.attempts ?? 0) + 1,
   history: [...((row.history ?? []) as object[]), { at: at.toISOString(), status, error, durationMs }].slice(
     -historyLength,

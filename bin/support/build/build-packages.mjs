@@ -38,14 +38,12 @@ export const buildCli = async ({ root, outDir = path.join(root, 'packages/cli/di
 };
 
 /**
- * Builds the SDK: one module, and a declaration file for each source file.
+ * Builds the module of the SDK, which runs in Node and in browsers.
  *
- * @param {{ root: string, env: Record<string, string | undefined> }} options
+ * @param {{ root: string, outDir: string }} options
  */
-export const buildSdk = async ({ root, env }) => {
-  const outDir = path.join(root, 'packages/sdk/dist');
-  rmSync(outDir, { recursive: true, force: true });
-  await build({
+export const buildSdkModule = ({ root, outDir }) =>
+  build({
     absWorkingDir: root,
     entryPoints: ['packages/sdk/src/index.ts'],
     outfile: path.join(outDir, 'index.js'),
@@ -57,6 +55,16 @@ export const buildSdk = async ({ root, env }) => {
     sourcemap: true,
     logLevel: 'warning',
   });
+
+/**
+ * Builds the SDK: one module, and a declaration file for each source file.
+ *
+ * @param {{ root: string, env: Record<string, string | undefined> }} options
+ */
+export const buildSdk = async ({ root, env }) => {
+  const outDir = path.join(root, 'packages/sdk/dist');
+  rmSync(outDir, { recursive: true, force: true });
+  await buildSdkModule({ root, outDir });
   const { code, output } = await runCommand(
     process.execPath,
     [modulePath('typescript-7/bin/tsc'), '-p', path.join('packages', 'sdk', 'tsconfig.json')],

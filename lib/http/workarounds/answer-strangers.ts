@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 
 import { splitTarget } from '@/lib/core/server/http-server';
 
@@ -13,7 +14,8 @@ import { sendResponse } from '../server/send-response';
  * Files in `folder` are public.
  */
 export const createStrangersAnswers = (folder: string) => {
-  const files = new Set(existsSync(folder) ? readdirSync(folder).map((name) => `/${name}`) : []);
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const files = new Set(names.map((name) => `/${name.split(path.sep).join('/')}`));
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     const { method, url = '', headers } = req;
     const answer = findOfferedStrangersAnswers();

@@ -2,7 +2,8 @@
 import { run } from './run';
 
 const controller = new AbortController();
-process.once('SIGINT', () => controller.abort(new Error('Interrupted.')));
+for (const name of ['SIGINT', 'SIGTERM'])
+  process.once(name, () => controller.abort(new Error('Interrupted.')));
 
 const { env, stdin, stdout, stderr } = process;
 process.exitCode = await run({ env, stdin, stdout, stderr }, process.argv.slice(2), controller.signal);

@@ -19,6 +19,7 @@ import { signInCommands } from './commands/sign-in';
 import { statsCommands } from './commands/stats';
 import { tokenCommands } from './commands/tokens';
 import { videoCommands } from './commands/videos';
+import { webhookCommands } from './commands/webhooks';
 import { readConfig } from './config';
 import { formatCommandHelp, formatHelp, globalFlags } from './help';
 
@@ -27,6 +28,7 @@ const commands: Command[] = [
   ...videoCommands,
   ...liveCommands,
   ...tokenCommands,
+  ...webhookCommands,
   ...statsCommands,
   ...mcpCommands,
   createCompletionCommand(() => commands),

@@ -1,5 +1,11 @@
 import { createApi, type Api, type ClientOptions } from './create-api';
-import { createIntegrations } from './resources/integrations';
+import {
+  createEventLog,
+  createIntegrations,
+  createRules,
+  createUploadTokens,
+  createWebhookEndpoints,
+} from './resources/automation';
 import { createCategories, createPlayerPresets, createTags } from './resources/labels';
 import { createLiveEvents } from './resources/live-events';
 import { createStatistics } from './resources/statistics';
@@ -24,7 +30,11 @@ export const createClient = (options: ClientOptions) => {
     tags: createTags(api),
     playerPresets: createPlayerPresets(api),
     statistics: createStatistics(api),
+    webhookEndpoints: createWebhookEndpoints(api),
+    uploadTokens: createUploadTokens(api),
+    eventLog: createEventLog(api),
     integrations: createIntegrations(api),
+    rules: createRules(api),
     imports: { list: () => api.call(api.GET('/api/videos/import', { params: { query: { limit: 500 } } })) },
     workspace: { usage: () => api.call(api.GET('/api/workspaces/check-subscription-limits')) },
     webhooks: { unwrap, sign },

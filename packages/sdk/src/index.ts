@@ -9,7 +9,7 @@ export {
 } from './errors';
 export { Listing, type Page } from './listing';
 export type { Answer, Body, Query, Schemas, Where } from './operations';
-export type { Integration } from './resources/integrations';
+export type { Integration, Rule, WebhookEndpoint } from './resources/automation';
 export type { LiveEvent } from './resources/live-events';
 export type { UploadOptions, Video, WaitOptions } from './resources/videos';
 export type { operations, paths } from './schema';

@@ -10,6 +10,8 @@ export type Page<Row> = {
 
 type Position = { page?: number; after?: string };
 
+type ListQuery = { page?: number; signal?: AbortSignal };
+
 /**
  * A list. `await` it for its first page, or iterate over all records with `for await`; further pages are
  * requested when they are needed.
@@ -59,3 +61,16 @@ export class Listing<Row, P extends Page<Row> = Page<Row>> implements PromiseLik
     return hasNextPage && docs.length > 0 ? { page: (page ?? 1) + 1 } : null;
   }
 }
+
+/**
+ * A list of one call. `load` receives the query of each page; the document's types don't know which of its
+ * parameters exclude each other.
+ */
+export const listPages = <P extends Page<unknown>>(
+  { signal, page, ...query }: ListQuery,
+  load: (call: { params: { query: never }; signal?: AbortSignal }) => Promise<P>,
+) =>
+  new Listing<P['docs'][number], P & Page<P['docs'][number]>>(
+    (position) => load({ params: { query: { ...query, ...position } as never }, signal }),
+    page ? { page } : {},
+  );

@@ -3824,6 +3824,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhookEndpoints/{endpointId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages that an endpoint with the URL `listen:` has not reported yet
+         * @description For receivers that can’t be reached, such as a laptop: `reelhof webhooks listen` uses it. Report the result of each message. An endpoint that has not been asked for an hour is deleted.
+         *
+         *     People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        get: operations["listWaitingWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhookEndpoints/{endpointId}/deliveries/{deliveryId}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the answer to a message of an endpoint with the URL `listen:`
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        post: operations["reportWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhookEndpoints/{endpointId}/deliveries": {
         parameters: {
             query?: never;
@@ -9221,37 +9263,29 @@ export interface components {
         AddCommentPictureAnswer: {
             comment: components["schemas"]["Comment"];
         };
-        ListWebhookDeliveriesAnswer: {
+        ListWaitingWebhooksAnswer: {
             docs: {
-                id: string;
-                /** @description The header webhook-id of the message */
-                messageId: string;
-                event: string;
-                /** @enum {string} */
-                state: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
-                /** @description Attempts since it was requested */
-                attempts: number;
-                nextAttemptAt: string | null;
-                responseStatus: number | null;
-                /** @description Why the last attempt got no answer */
-                error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
-                /** @description ISO 8601 */
-                createdAt: string;
-                finishedAt: string | null;
+                deliveryId: string;
+                /** @description Signed now, like those of a message that is sent */
+                headers: {
+                    [key: string]: string;
+                };
+                body: string;
             }[];
-            totalDocs: number;
-            limit: number;
-            page: number;
-            totalPages: number;
-            hasNextPage: boolean;
         };
-        GetWebhookDeliveryAnswer: {
+        ReportWebhookInput: {
+            /** @description HTTP status of the receiver; null if it could not be reached */
+            status: number | null;
+            /** @default 0 */
+            durationMs?: number;
+        };
+        ReportWebhookAnswer: {
             id: string;
             /** @description The header webhook-id of the message */
             messageId: string;
             event: string;
             /** @enum {string} */
-            state: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
+            state: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
             /** @description Attempts since it was requested */
             attempts: number;
             nextAttemptAt: string | null;
@@ -9273,6 +9307,30 @@ export interface components {
                 error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
                 durationMs: number;
             }[];
+        };
+        ListWebhookDeliveriesAnswer: {
+            docs: {
+                id: string;
+                /** @description The header webhook-id of the message */
+                messageId: string;
+                event: string;
+                /** @enum {string} */
+                state: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
+                /** @description Attempts since it was requested */
+                attempts: number;
+                nextAttemptAt: string | null;
+                responseStatus: number | null;
+                /** @description Why the last attempt got no answer */
+                error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
+                /** @description ISO 8601 */
+                createdAt: string;
+                finishedAt: string | null;
+            }[];
+            totalDocs: number;
+            limit: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
         };
         TestWebhookEndpointInput: {
             /**
@@ -24427,10 +24485,77 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
+    listWaitingWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWaitingWebhooksAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    reportWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                endpointId: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportWebhookInput"];
+                "multipart/form-data": components["schemas"]["ReportWebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                state?: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
+                state?: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
                 event?: "video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
                 limit?: number;
                 page?: number;
@@ -24478,7 +24603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
+                    "application/json": components["schemas"]["ReportWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24510,7 +24635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
+                    "application/json": components["schemas"]["ReportWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24546,7 +24671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
+                    "application/json": components["schemas"]["ReportWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

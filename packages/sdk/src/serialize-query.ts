@@ -8,9 +8,13 @@ const addPairs = (pairs: [string, string][], name: string, value: unknown): void
   } else pairs.push([name, value === null ? 'null' : String(value)]);
 };
 
-/** Writes nested objects and lists as `where[and][0][title][equals]=…`. */
+/**
+ * Writes nested objects and lists as `where[and][0][title][equals]=…`, and the lists of filters as
+ * `status=COMPLETE,ERROR`.
+ */
 export const serializeQuery = (query: Record<string, unknown>): string => {
   const pairs: [string, string][] = [];
-  for (const [name, value] of Object.entries(query)) addPairs(pairs, name, value);
+  for (const [name, value] of Object.entries(query))
+    addPairs(pairs, name, Array.isArray(value) ? value.join(',') : value);
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 };

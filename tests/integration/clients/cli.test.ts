@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
+import { createClient, unwrap } from '@reelhof/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { prepareCli, type Cli } from '@/tests/support/clients/run-cli';
@@ -10,6 +13,7 @@ import { getClip } from '@/tests/support/encoding/clips';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createIntegration, createTenant, type Tenant } from '@/tests/support/rows/factories';
 import { testPassword } from '@/tests/support/rows/insert-user';
+import { startReceiver } from '@/tests/support/webhooks/start-receiver';
 
 let instance: Instance;
 let tenant: Tenant;
@@ -113,10 +117,49 @@ it('manages tokens with the session of a person', async () => {
   const own = { REELHOF_URL: instance.apiUrl, REELHOF_TOKEN: integration.token };
   expect(await cli.run(['videos', 'list'], { env: own })).toMatchObject({ code: 0 });
   expect((await cli.run(['tokens', 'list'], { env })).stdout).toContain('Sync');
+  const rotated = await cli.run(['tokens', 'rotate', integration.id, '--grace', '0'], { env });
+  expect(rotated).toMatchObject({ code: 0 });
+  expect(await cli.run(['videos', 'list'], { env: own })).toMatchObject({ code: 3 });
+  own.REELHOF_TOKEN = rotated.stdout.trim();
+  expect(await cli.run(['videos', 'list'], { env: own })).toMatchObject({ code: 0 });
   expect(await cli.run(['tokens', 'revoke', integration.id, '--yes'], { env })).toMatchObject({ code: 0 });
   expect(await cli.run(['videos', 'list'], { env: own })).toMatchObject({ code: 3 });
   const wrong = { ...env, REELHOF_PASSWORD: 'wrong' };
   expect(await cli.run(['tokens', 'list'], { env: wrong })).toMatchObject({ code: 3 });
+});
+
+it('forwards signed webhooks to a local port, and leaves no endpoint behind', async () => {
+  const { token: managing } = await createIntegration(instance.payload, {
+    workspace: tenant.workspace,
+    permissions: { webhookEndpoints: ['manage'] },
+  });
+  const client = createClient({ url: instance.apiUrl, token: managing });
+  const receiver = await startReceiver();
+  const env = { ...cli.env, REELHOF_URL: instance.apiUrl, REELHOF_TOKEN: managing };
+  const port = String(new URL(receiver.url).port);
+  const listen = spawn(process.execPath, [cli.file, 'webhooks', 'listen', '--forward-to', port, '--json'], {
+    env,
+  });
+  const ended = once(listen, 'close');
+  const lines = createInterface({ input: listen.stdout })[Symbol.asyncIterator]();
+  const readLine = async <T>() => JSON.parse((await lines.next()).value as string) as T;
+  const { endpoint, secret } = await readLine<{ endpoint: string; secret: string }>();
+  await client.webhookEndpoints.test(endpoint, { event: 'liveEvent.ended' });
+  expect(await readLine()).toMatchObject({ event: 'liveEvent.ended', status: 204 });
+  const [message] = receiver.received;
+  expect(await unwrap(message?.body ?? '', message?.headers ?? {}, secret)).toMatchObject({
+    type: 'liveEvent.ended',
+  });
+  await receiver.stop();
+  await client.webhookEndpoints.test(endpoint);
+  expect(await readLine()).toMatchObject({ event: 'webhook.test', status: null });
+  listen.kill('SIGINT');
+  expect((await ended)[0]).toBe(0);
+  expect(await client.webhookEndpoints.list().toArray()).toEqual([]);
+  const wrong = ['webhooks', 'listen', '--forward-to', port, '--event', 'video.invented'];
+  expect(await cli.run(wrong, { env: { REELHOF_URL: instance.apiUrl, REELHOF_TOKEN: managing } })).toMatchObject({
+    code: 2,
+  });
 });
 
 it('completes commands and flags in bash', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { prepareCli, type Cli } from '@/tests/support/clients/run-cli';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { poll } from '@/tests/support/poll';
 import { createIntegration, createTenant, createVideo } from '@/tests/support/rows/factories';
 
 let instance: Instance;
@@ -72,12 +73,31 @@ it('finds videos by title and speech, and reads captions and docs', async () => 
   const added = await call('add_captions', { id, language: 'en-gb', content });
   expect(added).toEqual({ isError: false, text: expect.any(String) as string });
   const trackId = (JSON.parse(added.text) as { id: string }).id;
-  const found = await call('search_videos', { query: 'lighthouse' });
-  expect(JSON.parse(found.text)).toMatchObject([
+  // The worker indexes speech.
+  const stop = await instance.startWorker();
+  const found = await poll(async () => {
+    const { text } = await call('search_videos', { query: 'lighthouse' });
+    return text !== '[]' && text;
+  });
+  await stop();
+  expect(JSON.parse(found)).toMatchObject([
     { id, spoken: [expect.stringContaining('00:01.000 --> 00:02.000')] },
   ]);
   expect((await call('get_captions', { id, trackId })).text).toContain('The lighthouse was built');
   expect((await call('search_docs', { query: 'iframe embed code' })).text).toContain('<iframe');
+  // Each page that integrators read is found by its subject.
+  const subjects = {
+    webhooks: 'verify webhook signature',
+    uploads: 'reelhof-uploader token',
+    api: 'idempotency key',
+    errors: 'webhook_endpoint_disabled',
+    live: 'live event recording',
+    ai: 'transcribe credits',
+  };
+  for (const [page, query] of Object.entries(subjects)) {
+    const sections = JSON.parse((await call('search_docs', { query })).text) as { page: string }[];
+    expect(sections.map((section) => section.page)).toContain(page);
+  }
   await call('update_video', { id, title: 'Harbour tour 2027' });
   expect(JSON.parse((await call('get_video', { id })).text)).toMatchObject({ title: 'Harbour tour 2027' });
   expect(await call('get_video', { id: 'unknown' })).toMatchObject({ isError: true });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Encoding } from '@/payload-types';
 import { getClip } from '@/tests/support/encoding/clips';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { createIntegration, createTenant, type Tenant } from '@/tests/support/rows/factories';
+import { createIntegration, createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;
@@ -22,13 +22,14 @@ let token: string;
 beforeAll(async () => {
   instance = await bootInstance();
   folder = await mkdtemp(path.join(tmpdir(), 'reelhof-sdk-'));
-  tenant = await createTenant(instance.payload);
+  tenant = await createTenant(instance.payload, { features: { publicApi: true } as never });
   ({ token } = await createIntegration(instance.payload, {
     workspace: tenant.workspace,
     permissions: {
       videos: ['read', 'upload', 'update', 'delete', 'changeVisibility'],
       texttracks: ['read', 'create', 'update', 'delete'],
       categories: ['read', 'create', 'update', 'delete'],
+      webhookEndpoints: ['manage'],
     },
   }));
   client = createClient({ url: instance.apiUrl, token });
@@ -139,6 +140,64 @@ it('iterates over all pages', async () => {
   expect(found).toEqual(titles);
   const where = { or: [{ title: { equals: 'page-a' } }, { title: { equals: 'page-d' } }] };
   expect((await client.categories.list({ where })).totalDocs).toBe(2);
+});
+
+it('filters lists, and follows cursors while rows are added', async () => {
+  const send = (name: string) =>
+    client.videos.send(Buffer.from(name), { title: `Filter ${name}`, mimeType: 'video/mp4' });
+  const ids: string[] = [];
+  for (const name of ['one', 'two', 'three', 'four', 'five'])
+    ids.unshift(await send(name));
+  const found: string[] = [];
+  const query = { q: 'Filter', status: ['NO_FILE', 'PROGRESSING'] as ['NO_FILE', 'PROGRESSING'] };
+  for await (const { id } of client.videos.list({ ...query, limit: 2, sort: '-createdAt' })) {
+    if (found.length === 1) await send('late');
+    found.push(id);
+  }
+  expect(found).toEqual(ids);
+  expect((await client.videos.list({ ...query, status: ['COMPLETE'] })).docs).toEqual([]);
+});
+
+it('manages webhook endpoints, and creates upload tokens that upload and do nothing else', async () => {
+  const endpoint = await client.webhookEndpoints.create({ url: 'listen:', events: ['video.ready'] });
+  await client.webhookEndpoints.test(endpoint.id, { event: 'video.ready' });
+  const [message] = await client.webhookEndpoints.waiting(endpoint.id);
+  const { body = '', headers = {}, deliveryId = '' } = message ?? {};
+  expect(await client.webhooks.unwrap(body, headers, endpoint.secret ?? '')).toMatchObject({
+    type: 'video.ready',
+    data: { video: { status: 'COMPLETE' } },
+  });
+  await client.webhookEndpoints.report(endpoint.id, deliveryId, { status: 204, durationMs: 3 });
+  expect(await client.webhookEndpoints.deliveries(endpoint.id).toArray()).toMatchObject([
+    { id: deliveryId, state: 'DELIVERED' },
+  ]);
+  const { secret } = await client.webhookEndpoints.rotateSecret(endpoint.id);
+  expect(secret).not.toBe(endpoint.secret);
+  await client.webhookEndpoints.delete(endpoint.id);
+
+  const created = await client.uploadTokens.create({ title: 'Application', maxSize: 10_000_000 });
+  const page = createClient({ url: instance.apiUrl, token: created.token, retries: 0 });
+  const id = await page.videos.send(Buffer.alloc(9_000_000, 'a'), { title: 'Mine', mimeType: 'video/mp4' });
+  expect((await readStored(id)).length).toBe(9_000_000);
+  expect(await client.videos.get(id)).toMatchObject({ title: 'Application', visibility: 'private' });
+  await expect(page.videos.get(id)).rejects.toMatchObject({ status: expect.any(Number) as number });
+});
+
+it('manages rules and rotates tokens with the session of a person', async () => {
+  const cookie = await logIn(instance, tenant.people.admin);
+  const person = createClient({ url: instance.apiUrl, headers: { cookie } });
+  const rule = await person.rules.create({ title: 'Publish', event: 'video.ready', action: 'publish' });
+  expect(await person.rules.update(rule.id, { isDisabled: true })).toMatchObject({ isDisabled: true });
+  expect(await person.rules.list().toArray()).toMatchObject([{ id: rule.id }]);
+  await person.rules.delete(rule.id);
+  const { id, token: old = '' } = await person.integrations.create({
+    title: 'Rotated',
+    permissions: { videos: ['read'] },
+  });
+  const { token: fresh } = await person.integrations.rotate(id, { graceHours: 0 });
+  const list = (given: string) => createClient({ url: instance.apiUrl, token: given }).videos.list();
+  await expect(list(old ?? '')).rejects.toMatchObject({ status: 401 });
+  expect((await list(fresh)).docs.length).toBeGreaterThan(0);
 });
 
 it('reports refusals as typed errors', async () => {

@@ -1,8 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import type { Delivery } from '@/lib/webhooks/deliveries';
+import { sweepSilentEndpoints, type waitingMessagesSchema } from '@/lib/webhooks/pull-messages';
+import { pulledUrl } from '@/lib/webhooks/rules';
 import type { WebhookEndpoint } from '@/payload-types';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootWebhooks, type WebhookWorld } from '@/tests/support/webhooks/boot-webhooks';
@@ -61,6 +65,42 @@ describe('an endpoint', () => {
     await world.emit();
     await world.work(at(11));
     expect(await find(id)).toMatchObject({ isDisabled: true, disabledReason: 'failing' });
+  });
+
+  it('with the URL listen: keeps its messages until their receiver fetches and reports them', async () => {
+    const { id, secret = '' } = await world.createEndpoint({ url: pulledUrl });
+    await world.emit();
+    await world.work();
+    expect(world.receiver.received).toEqual([]);
+    const fetchMessages = async () =>
+      (await world.call<z.output<typeof waitingMessagesSchema>>('GET', `/${id}/messages`)).body.docs;
+    const [message, ...others] = await fetchMessages();
+    expect(others).toEqual([]);
+    const { deliveryId = '', headers = {}, body = '' } = message ?? {};
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'video.ready' });
+    const report = (status: number | null) =>
+      world.call<Delivery>('POST', `/${id}/deliveries/${deliveryId}/report`, { status });
+    expect((await report(500)).body).toMatchObject({ state: 'FAILED', responseStatus: 500, attempts: 1 });
+    // The first report counts.
+    expect((await report(204)).body).toMatchObject({ state: 'FAILED' });
+    expect(await fetchMessages()).toEqual([]);
+    await world.call('POST', `/${id}/deliveries/${deliveryId}/redeliver`);
+    expect(await fetchMessages()).toMatchObject([{ deliveryId }]);
+    expect((await report(null)).body).toMatchObject({ state: 'FAILED', error: 'unreachable' });
+  });
+
+  it('with the URL listen: is deleted after an hour in which nobody has fetched its messages', async () => {
+    const { payload } = world.instance;
+    const { id } = await world.createEndpoint({ url: pulledUrl });
+    const { id: sent } = await world.createEndpoint();
+    await world.emit();
+    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    await sweepSilentEndpoints(payload, later(59));
+    expect(await find(id)).toMatchObject({ url: pulledUrl });
+    await sweepSilentEndpoints(payload, later(61));
+    expect(await find(id)).toBeNull();
+    expect(await find(sent)).not.toBeNull();
+    expect((await world.findDeliveries()).map(({ endpoint }) => endpoint)).toEqual([sent]);
   });
 
   it('shows its secret once, and signs with both while it is rotated', async () => {

@@ -32,12 +32,13 @@ const onEndpoint = (path: string, status: number, body?: object): EndpointExpect
   },
 });
 
-const onDelivery = (path: string, status: number): EndpointExpectation => ({
+const onDelivery = (path: string, status: number, body?: object): EndpointExpectation => ({
   statuses: ofAdmins(status),
   prepare: async (world) => {
     const { endpoint, delivery } = await makeDelivery(world);
     return {
       path: `/api/webhookEndpoints/${endpoint.id}/deliveries/${delivery.id}${path}`,
+      ...(body && { body }),
       subject: { collection: slugs.webhookDeliveries, id: delivery.id },
     };
   },
@@ -47,6 +48,10 @@ export const webhookCalls: Record<string, EndpointExpectation> = {
   'GET /api/webhookEndpoints/:endpointId/deliveries': onEndpoint('/deliveries', 200),
   'GET /api/webhookEndpoints/:endpointId/deliveries/:deliveryId': onDelivery('', 200),
   'POST /api/webhookEndpoints/:endpointId/deliveries/:deliveryId/redeliver': onDelivery('/redeliver', 202),
+  'GET /api/webhookEndpoints/:endpointId/messages': onEndpoint('/messages', 200),
+  'POST /api/webhookEndpoints/:endpointId/deliveries/:deliveryId/report': onDelivery('/report', 200, {
+    status: 204,
+  }),
   'POST /api/webhookEndpoints/:endpointId/test': onEndpoint('/test', 202, {}),
   'POST /api/webhookEndpoints/:endpointId/rotate-secret': onEndpoint('/rotate-secret', 200),
 };

@@ -44,4 +44,5 @@ it('writes nested conditions into the query', () => {
   expect(decodeURIComponent(serializeQuery({ ...query, page: undefined }))).toBe(
     'where[or][0][title][like]=a&b&where[or][1][status][in][0]=ERROR&limit=5',
   );
+  expect(decodeURIComponent(serializeQuery({ status: ['ERROR', 'NO_FILE'] }))).toBe('status=ERROR,NO_FILE');
 });

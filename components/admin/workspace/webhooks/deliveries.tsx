@@ -25,6 +25,7 @@ import styles from './webhooks.module.scss';
 
 const tones: Record<DeliveryState, TagTone> = {
   QUEUED: 'busy',
+  WAITING: 'busy',
   SENDING: 'busy',
   DELIVERED: 'good',
   FAILED: 'bad',
@@ -64,7 +65,7 @@ const useDeliveries = (endpoint: string, asked: Asked) => {
       let isBusy = false;
       try {
         const found = await listDeliveries(endpoint, { state, page: number }, stop.signal);
-        isBusy = found.docs.some((each) => each.state === 'QUEUED' || each.state === 'SENDING');
+        isBusy = found.docs.some((each) => ['QUEUED', 'WAITING', 'SENDING'].includes(each.state));
         setPage(found);
         setIsFailed(false);
       } catch (error) {
@@ -211,7 +212,7 @@ export const Deliveries = ({ endpoint }: { endpoint: ListedEndpoint }) => {
           options={[
             { value: '', label: text('webhooks.deliveries.every') },
             ...deliveryStates
-              .filter((state) => state !== 'SENDING')
+              .filter((state) => state !== 'SENDING' && state !== 'WAITING')
               .map((state) => ({ value: state, label: text(`webhooks.states.${state}`) })),
           ]}
           value={asked.state}

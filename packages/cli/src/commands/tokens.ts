@@ -1,7 +1,7 @@
 import type { Integration } from '@reelhof/sdk';
 
 import { confirm } from '../ask';
-import { getList, UsageError, type Command } from '../command';
+import { getList, getNumber, getTime, UsageError, type Command } from '../command';
 import { formatTable } from '../output';
 import { withSession } from './sign-in';
 
@@ -46,14 +46,39 @@ const create: Command = {
   args: ['<title>'],
   flags: {
     allow: { type: 'string', multiple: true, value: 'what', help: 'videos:read,upload; may be repeated' },
+    expires: { type: 'string', value: 'time', help: 'when it ends (default: never)' },
+    network: { type: 'string', multiple: true, value: 'cidr', help: 'allowed network; may be repeated' },
   },
   details,
   run: async ({ terminal, args: [title = ''], flags, print }) => {
     const permissions = parsePermissions(getList(flags, 'allow'));
+    const expiresAt = getTime(flags, 'expires');
     if (Object.keys(permissions).length === 0) throw new UsageError('Name permissions with --allow.');
     await withSession(terminal, flags, async (client) => {
-      const created = await client.integrations.create({ title, permissions });
+      const created = await client.integrations.create({
+        title,
+        permissions,
+        ...(expiresAt && { expiresAt }),
+        ...(flags.network && { allowedNetworks: getList(flags, 'network') }),
+      });
       print(created, () => created.token ?? '');
+    });
+  },
+};
+
+const rotate: Command = {
+  name: 'tokens rotate',
+  summary: 'Replace a token and print the new one once',
+  args: ['<id>'],
+  flags: {
+    grace: { type: 'string', value: 'hours', help: 'the old token stays valid (default 24, at most 168)' },
+  },
+  details: `${details} With --grace 0 the old token ends at once.`,
+  run: ({ terminal, args: [id = ''], flags, print }) => {
+    const graceHours = flags.grace === '0' ? 0 : getNumber(flags, 'grace', 24);
+    return withSession(terminal, flags, async (client) => {
+      const rotated = await client.integrations.rotate(id, { graceHours });
+      print(rotated, () => rotated.token);
     });
   },
 };
@@ -71,4 +96,4 @@ const revoke: Command = {
   },
 };
 
-export const tokenCommands = [list, create, revoke];
+export const tokenCommands = [list, create, rotate, revoke];

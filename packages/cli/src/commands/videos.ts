@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-import { ReelhofError, type UploadOptions, type Video, type Where } from '@reelhof/sdk';
+import { ReelhofError, type UploadOptions, type Video } from '@reelhof/sdk';
 
 import { confirm } from '../ask';
 import {
@@ -57,7 +57,7 @@ const list: Command = {
   name: 'videos list',
   summary: 'List videos, newest first',
   flags: {
-    search: { type: 'string', value: 'words', help: 'words of the title' },
+    search: { type: 'string', value: 'words', help: 'words of title, id or speech' },
     status: { type: 'string', value: 'status', help: statuses.join(', '), choices: statuses },
     limit: { type: 'string', value: 'n', help: 'number of videos (default 25)' },
     all: { type: 'boolean', help: 'all videos' },
@@ -66,14 +66,11 @@ const list: Command = {
     const search = getText(flags, 'search');
     const status = oneOf(flags, 'status', statuses);
     const most = flags.all ? Infinity : getNumber(flags, 'limit', 25);
-    const where: Where = {
-      ...(search && { title: { like: search } }),
-      ...(status && { status: { equals: status } }),
-    };
+    const query = { ...(search && { q: search }), ...(status && { status: [status] }) };
     const client = await getClient();
     const limit = Math.min(most, 100);
     const videos: Video[] = [];
-    for await (const video of client.videos.list({ where, sort: '-createdAt', depth: 0, limit, signal })) {
+    for await (const video of client.videos.list({ ...query, depth: 0, limit, signal })) {
       videos.push(video);
       if (videos.length >= most) break;
     }

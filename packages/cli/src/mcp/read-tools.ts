@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { ReelhofClient, Video } from '@reelhof/sdk';
+import { type ReelhofClient, ReelhofError } from '@reelhof/sdk';
 import { z } from 'zod';
 
 import { searchDocs } from './search-docs';
@@ -22,20 +22,27 @@ const findLines = (vtt: string, query: string): string[] => {
     .map((cue) => cue.trim());
 };
 
-/** Searches titles on the server, and transcripts of the newest videos here. */
-const searchVideos = async (client: ReelhofClient, query: string, limit: number) => {
-  const byTitle = await client.videos.list({ where: { title: { like: query } }, depth: 0, limit });
-  const found = new Map<string, { video: Video; lines?: string[] }>();
-  for (const video of byTitle.docs) found.set(video.id, { video });
-  const newest = await client.videos.list({ sort: '-createdAt', depth: 0, limit: 50 });
-  for (const video of newest.docs) {
-    if (found.size >= limit) break;
-    for (const { id: trackId } of await client.textTracks.list(video.id)) {
-      const lines = findLines(await client.textTracks.export(video.id, trackId), query);
-      if (lines.length > 0) found.set(video.id, { video, lines });
-    }
+/** The lines of a video in which the query is spoken. A token without the permission gets none. */
+const findSpoken = async (client: ReelhofClient, videoId: string, query: string): Promise<string[]> => {
+  try {
+    const tracks = await client.textTracks.list(videoId);
+    const texts = await Promise.all(tracks.map(({ id }) => client.textTracks.export(videoId, id)));
+    return texts.flatMap((text) => findLines(text, query)).slice(0, 5);
+  } catch (error) {
+    if (error instanceof ReelhofError && error.status === 403) return [];
+    throw error;
   }
-  return [...found.values()].map(({ video, lines }) => ({ ...summarize(video), spoken: lines }));
+};
+
+/** Searches titles, ids and speech on the server, and adds the spoken lines. */
+const searchVideos = async (client: ReelhofClient, query: string, limit: number) => {
+  const { docs } = await client.videos.list({ q: query, depth: 0, limit });
+  return Promise.all(
+    docs.map(async (video) => {
+      const lines = await findSpoken(client, video.id, query);
+      return { ...summarize(video), ...(lines.length > 0 && { spoken: lines }) };
+    }),
+  );
 };
 
 /** Tools that change nothing. */
@@ -43,8 +50,7 @@ export const addReadTools = (server: McpServer, client: ReelhofClient): void => 
   server.registerTool(
     'search_videos',
     {
-      description:
-        'Searches titles, and the transcripts of the 50 newest videos. Without a query: newest videos.',
+      description: 'Searches titles and speech (text tracks). Without a query: newest videos.',
       inputSchema: {
         query: z.string().max(200).default(''),
         limit: z.number().int().min(1).max(50).default(10),

@@ -1,12 +1,22 @@
 import ai from '../../../../docs/ai.md';
 import api from '../../../../docs/api.md';
+import comparison from '../../../../docs/comparison.md';
 import domains from '../../../../docs/domains.md';
 import embed from '../../../../docs/embed.md';
+import glossary from '../../../../docs/glossary.md';
 import imports from '../../../../docs/import.md';
 import live from '../../../../docs/live.md';
+import privacy from '../../../../docs/privacy.md';
+import errors from '../../../../docs/reference/errors.md';
+import uploads from '../../../../docs/uploads.md';
+import webhooks from '../../../../docs/webhooks.md';
 import sdk from '../../../sdk/README.md';
+import cli from '../../README.md';
 
-const pages = { ai, api, domains, embed, import: imports, live, sdk };
+const pages = {
+  ...{ ai, api, cli, comparison, domains, embed, errors, glossary },
+  ...{ import: imports, live, privacy, sdk, uploads, webhooks },
+};
 
 export type Section = { page: string; heading: string; text: string };
 
@@ -22,11 +32,23 @@ const listSections = (): Section[] =>
 
 const countWord = (text: string, word: string): number => text.toLowerCase().split(word).length - 1;
 
+const longest = 4000;
+
+/** A long section, such as a table, from a little before its first match. */
+const cut = (text: string, words: string[]): string => {
+  if (text.length <= longest) return text;
+  const [rarest = ''] = words
+    .filter((word) => countWord(text, word) > 0)
+    .sort((a, b) => countWord(text, a) - countWord(text, b));
+  const from = Math.max(0, text.toLowerCase().indexOf(rarest) - 1000);
+  return text.slice(from, from + longest);
+};
+
 /** The sections in which most words of the query occur; words of a heading count more. */
 export const searchDocs = (query: string, most = 4): Section[] => {
   const words = query
     .toLowerCase()
-    .split(/[^\p{L}\p{N}-]+/u)
+    .split(/[^\p{L}\p{N}_-]+/u)
     .filter((word) => word.length > 1);
   return listSections()
     .map((section) => {
@@ -39,5 +61,5 @@ export const searchDocs = (query: string, most = 4): Section[] => {
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, most)
-    .map(({ section }) => ({ ...section, text: section.text.slice(0, 4000) }));
+    .map(({ section }) => ({ ...section, text: cut(section.text, words) }));
 };

@@ -1,55 +1,44 @@
 import type { Api } from '../create-api';
-import { Listing, type Page } from '../listing';
-import type { Answer, Body, Query } from '../operations';
+import { listPages } from '../listing';
+import type { Answer, Body, CallOptions, Query } from '../operations';
 
-type Category = Answer<'getCategory'>;
-type Tag = Answer<'getTag'>;
-type PlayerPreset = Answer<'getPlayerPreset'>;
+const at = (id: string) => ({ params: { path: { id } } });
 
 export const createCategories = (api: Api) => ({
-  list: (query: Query<'listCategories'> = {}) =>
-    new Listing<Category, Page<Category> & Answer<'listCategories'>>((position) =>
-      api.call(
-        api.GET('/api/categories', {
-          params: { query: { ...query, page: undefined, ...position } as never },
-        }),
-      ),
-    ),
-  get: (id: string) => api.call(api.GET('/api/categories/{id}', { params: { path: { id } } })),
-  create: async (body: Body<'createCategory'>): Promise<Category> =>
+  list: (query: Query<'listCategories'> & CallOptions = {}) =>
+    listPages(query, (call) => api.call(api.GET('/api/categories', call))),
+  get: (id: string) => api.call(api.GET('/api/categories/{id}', at(id))),
+  create: async (body: Body<'createCategory'>): Promise<Answer<'getCategory'>> =>
     (await api.call(api.POST('/api/categories', { body }))).doc,
-  update: async (id: string, body: Body<'updateCategory'>): Promise<Category> =>
-    (await api.call(api.PATCH('/api/categories/{id}', { params: { path: { id } }, body }))).doc,
+  update: async (id: string, body: Body<'updateCategory'>): Promise<Answer<'getCategory'>> =>
+    (await api.call(api.PATCH('/api/categories/{id}', { ...at(id), body }))).doc,
   delete: async (id: string): Promise<void> => {
-    await api.call(api.DELETE('/api/categories/{id}', { params: { path: { id } } }));
+    await api.call(api.DELETE('/api/categories/{id}', at(id)));
   },
 });
 
 export const createTags = (api: Api) => ({
-  list: (query: Query<'listTags'> = {}) =>
-    new Listing<Tag, Page<Tag> & Answer<'listTags'>>((position) =>
-      api.call(
-        api.GET('/api/tags', { params: { query: { ...query, page: undefined, ...position } as never } }),
-      ),
-    ),
-  get: (id: string) => api.call(api.GET('/api/tags/{id}', { params: { path: { id } } })),
-  create: async (body: Body<'createTag'>): Promise<Tag> =>
+  list: (query: Query<'listTags'> & CallOptions = {}) =>
+    listPages(query, (call) => api.call(api.GET('/api/tags', call))),
+  get: (id: string) => api.call(api.GET('/api/tags/{id}', at(id))),
+  create: async (body: Body<'createTag'>): Promise<Answer<'getTag'>> =>
     (await api.call(api.POST('/api/tags', { body }))).doc,
-  update: async (id: string, body: Body<'updateTag'>): Promise<Tag> =>
-    (await api.call(api.PATCH('/api/tags/{id}', { params: { path: { id } }, body }))).doc,
+  update: async (id: string, body: Body<'updateTag'>): Promise<Answer<'getTag'>> =>
+    (await api.call(api.PATCH('/api/tags/{id}', { ...at(id), body }))).doc,
   delete: async (id: string): Promise<void> => {
-    await api.call(api.DELETE('/api/tags/{id}', { params: { path: { id } } }));
+    await api.call(api.DELETE('/api/tags/{id}', at(id)));
   },
 });
 
 export const createPlayerPresets = (api: Api) => ({
-  list: (query: Query<'listPlayerPresets'> = {}) =>
-    new Listing<PlayerPreset, Page<PlayerPreset> & Answer<'listPlayerPresets'>>((position) =>
-      api.call(
-        api.GET('/api/playerPresets', {
-          params: { query: { ...query, page: undefined, ...position } as never },
-        }),
-      ),
-    ),
-  get: (id: string) => api.call(api.GET('/api/playerPresets/{id}', { params: { path: { id } } })),
+  list: (query: Query<'listPlayerPresets'> & CallOptions = {}) =>
+    listPages(query, (call) => api.call(api.GET('/api/playerPresets', call))),
+  get: (id: string) => api.call(api.GET('/api/playerPresets/{id}', at(id))),
+  create: async (body: Body<'createPlayerPreset'>): Promise<Answer<'getPlayerPreset'>> =>
+    (await api.call(api.POST('/api/playerPresets', { body }))).doc,
+  update: async (id: string, body: Body<'updatePlayerPreset'>): Promise<Answer<'getPlayerPreset'>> =>
+    (await api.call(api.PATCH('/api/playerPresets/{id}', { ...at(id), body }))).doc,
+  delete: async (id: string): Promise<void> => {
+    await api.call(api.DELETE('/api/playerPresets/{id}', at(id)));
+  },
 });

@@ -1,5 +1,5 @@
 import type { Api } from '../create-api';
-import { Listing, type Page } from '../listing';
+import { listPages } from '../listing';
 import type { Answer, Body, CallOptions, Query } from '../operations';
 
 export type LiveEvent = Answer<'getLiveEvent'>;
@@ -8,17 +8,8 @@ export type LiveEvent = Answer<'getLiveEvent'>;
 export const createLiveEvents = (api: Api) => {
   const at = (eventId: string) => ({ params: { path: { eventId } } });
   return {
-    list: ({ signal, ...query }: Query<'listLiveEvents'> & CallOptions = {}) =>
-      new Listing<LiveEvent, Page<LiveEvent> & Answer<'listLiveEvents'>>(
-        (position) =>
-          api.call(
-            api.GET('/api/liveEvents', {
-              params: { query: { ...query, page: undefined, ...position } as never },
-              signal,
-            }),
-          ),
-        query.page ? { page: query.page } : {},
-      ),
+    list: (query: Query<'listLiveEvents'> & CallOptions = {}) =>
+      listPages(query, (call) => api.call(api.GET('/api/liveEvents', call))),
     get: (id: string): Promise<LiveEvent> =>
       api.call(api.GET('/api/liveEvents/{id}', { params: { path: { id } } })),
     create: async (body: Body<'createLiveEvent'>): Promise<LiveEvent> =>

@@ -1,6 +1,6 @@
 import type { Api } from '../create-api';
 import { ReelhofError, ReelhofTimeoutError } from '../errors';
-import { Listing, type Page } from '../listing';
+import { listPages } from '../listing';
 import type { Answer, Body, CallOptions, Query } from '../operations';
 import { pauseFor } from '../send-request';
 import {
@@ -83,19 +83,19 @@ export const createVideos = (api: Api) => {
     return ticket.videoId;
   };
 
+  const send = async (file: Uploadable, options: UploadOptions = {}): Promise<string> => {
+    const source = await openSource(file);
+    try {
+      return await transfer(source, options);
+    } finally {
+      await source.close();
+    }
+  };
+
   return {
     /** `await` the first page, or iterate over all videos with `for await`. */
-    list: ({ signal, ...query }: Query<'listVideos'> & CallOptions = {}) =>
-      new Listing<Video, Page<Video> & Answer<'listVideos'>>(
-        (position) =>
-          api.call(
-            api.GET('/api/videos', {
-              params: { query: { ...query, page: undefined, ...position } as never },
-              signal,
-            }),
-          ),
-        query.page ? { page: query.page } : {},
-      ),
+    list: (query: Query<'listVideos'> & CallOptions = {}) =>
+      listPages(query, (call) => api.call(api.GET('/api/videos', call))),
     get,
     update: async (id: string, body: Body<'updateVideo'>, { signal }: CallOptions = {}): Promise<Video> =>
       (await api.call(api.PATCH('/api/videos/{id}', { params: { path: { id } }, body, signal }))).doc,
@@ -107,14 +107,10 @@ export const createVideos = (api: Api) => {
      *
      * @param file A path (Node), Buffer, stream, File or Blob.
      */
-    upload: async (file: Uploadable, options: UploadOptions = {}): Promise<Video> => {
-      const source = await openSource(file);
-      try {
-        return await get(await transfer(source, options));
-      } finally {
-        await source.close();
-      }
-    },
+    upload: async (file: Uploadable, options: UploadOptions = {}): Promise<Video> =>
+      get(await send(file, options)),
+    /** Uploads a file and returns the id only, because an upload token can't read the video. */
+    send,
     /** Ends an upload and deletes the video, if it has no other file. */
     cancelUpload: async ({ videoId, version, uploadId, key }: UploadState): Promise<void> => {
       await api.call(
