@@ -2,7 +2,8 @@ import type { AfterErrorHook } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
 import { isVisible } from '@/lib/core/access/tenant';
-import { AppError, type ErrorCode, errorTable, getErrorType } from '@/lib/core/errors';
+import { AppError, type ErrorCode, getErrorText, getErrorType } from '@/lib/core/errors';
+import { getCallLanguage } from '@/lib/http/call-language';
 import { findDenial, getRequestId } from '@/lib/http/request-state';
 import { mayBeKnown } from '@/lib/http/workarounds/may-be-known';
 import { nameExternalIdConflict } from '@/lib/videos/library/external-id';
@@ -26,8 +27,9 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
 export const answerPayloadError: AfterErrorHook = async ({ collection, error: thrown, req, result }) => {
   const error = nameExternalIdConflict(thrown);
   const requestId = getRequestId(req);
+  const language = getCallLanguage(req);
   const answer = (known: AppError, status = known.status) => ({
-    response: known.toBody(requestId),
+    response: known.toBody(requestId, language),
     status,
   });
   if (error instanceof AppError) {
@@ -63,7 +65,7 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error: th
   const { translations } = req.i18n as { translations?: object };
   const response = {
     error: code,
-    message: errors[0]?.message ?? errorTable[code].message,
+    message: errors[0]?.message ?? getErrorText(code, language),
     type: getErrorType(code),
     requestId,
     errors: toReasons(errors, code, translations),

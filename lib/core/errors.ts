@@ -1,8 +1,12 @@
 /* oxlint-disable max-lines -- a data table */
+import { type Phrase, toGerman } from './error-phrases';
+import { germanErrors } from './errors-de';
+import type { Language } from './i18n/languages';
+
 /**
  * Every error code of the API with its HTTP status and text. Texts are the specification's if it gives one.
- * `{name}` in a text is replaced by the parameter of that name. Codes with the same cause share a `type`,
- * which is the code itself if absent.
+ * `{name}` in a text is replaced by the parameter of that name; `errors-de.ts` has the German texts. Codes
+ * with the same cause share a `type`, which is the code itself if absent.
  */
 export const errorTable = {
   unauthorized: { status: 401, message: 'Unauthorized' },
@@ -686,6 +690,9 @@ export class AppError extends Error {
   readonly detail: string | undefined;
   /** At least one entry. */
   readonly errors: readonly ErrorReason[];
+  private readonly params: ErrorParams;
+  /** Whether the message joins those of `errors`. */
+  private readonly isJoined: boolean;
 
   constructor(
     code: ErrorCode,
@@ -699,6 +706,8 @@ export class AppError extends Error {
     this.retryAfter = retryAfter;
     this.rate = rate;
     this.detail = detail;
+    this.params = params;
+    this.isJoined = Boolean(errors?.length);
     this.errors = errors?.length
       ? errors
       : [{ ...(field && { field }), code: reason, message: this.message }];
@@ -714,7 +723,7 @@ export class AppError extends Error {
   }
 
   /** A refusal of one field; `fault` follows its name, as in `title: must be text`. */
-  static ofField(field: string, fault: string, code: ReasonCode = 'invalid_value'): AppError {
+  static ofField(field: string, fault: Phrase, code: ReasonCode = 'invalid_value'): AppError {
     return AppError.ofFields([{ field, code, message: `${field}: ${fault}` }]);
   }
 
@@ -734,18 +743,38 @@ export class AppError extends Error {
     };
   }
 
-  /** The body of an error answer; `detail` only if set. */
-  toBody(requestId: string): ErrorBody {
+  /** The body of an error answer in a language; `detail` only if set. */
+  toBody(requestId: string, language: Language): ErrorBody {
+    const say = (text: string): string => (language === 'de' ? sayInGerman(text) : text);
+    const reasons = this.errors.map((reason) => ({ ...reason, message: say(reason.message) }));
+    const message = this.isJoined ? reasons.map((each) => each.message).join('; ') : this.say(language);
     return {
       error: this.code,
-      message: this.message,
+      message,
       type: getErrorType(this.code),
       requestId,
-      errors: [...this.errors],
-      ...(this.detail !== undefined && { detail: this.detail }),
+      errors: this.isJoined ? reasons : reasons.map((reason) => ({ ...reason, message })),
+      ...(this.detail !== undefined && { detail: say(this.detail) }),
     };
   }
+
+  private say(language: Language): string {
+    if (language === 'en') return this.message;
+    const { detail } = this.params;
+    const german = typeof detail === 'string' && { detail: sayInGerman(detail) };
+    return fillTemplate(germanErrors[this.code], { ...this.params, ...german });
+  }
 }
+
+/** The German of a phrase, or of a text of the table without parameters. Other texts stay unchanged. */
+const sayInGerman = (text: string): string => {
+  const code = (Object.keys(errorTable) as ErrorCode[]).find((each) => errorTable[each].message === text);
+  return toGerman(text) ?? (code ? germanErrors[code] : text);
+};
+
+/** A text of the table in a language, without parameters. */
+export const getErrorText = (code: ErrorCode, language: Language): string =>
+  language === 'de' ? germanErrors[code] : errorTable[code].message;
 
 const fillTemplate = (template: string, params: ErrorParams): string =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));

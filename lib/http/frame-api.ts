@@ -12,12 +12,16 @@ import { type Described, listDefinedEndpoints } from '@/lib/http/openapi';
 import { findRefusal, getRequestId } from '@/lib/http/request-state';
 
 import { admitBody, createFindShape } from './admit-body';
+import { getCallLanguage, setCallLanguage } from './call-language';
 import { assertKnownParameters } from './parse-input';
 import type { RouteHandler } from './server/offered';
-import { setCallLanguage } from './set-call-language';
 import { payloadParameters } from './unknown-fields';
 import { checkAddress } from './workarounds/check-address';
 import { unfoldOverride } from './workarounds/unfold-override';
+
+/** The body of an error answer in the caller's language. */
+const toBody = (error: AppError, request: Pick<Request, 'headers'>) =>
+  error.toBody(getRequestId(request), getCallLanguage(request));
 
 /** Gives Payload's 404 and 501 answers for unknown routes the body of our error answers. */
 export const answerUnknownRoutes =
@@ -33,7 +37,7 @@ export const answerUnknownRoutes =
     const headers = new Headers(response.headers);
     headers.delete('content-length');
     const error = new AppError('not_found');
-    return Response.json(error.toBody(getRequestId(request)), { status: error.status, headers });
+    return Response.json(toBody(error, request), { status: error.status, headers });
   };
 
 const health = '/api/health';
@@ -77,7 +81,7 @@ const answerRefusals =
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { status } = error;
-      return Response.json(error.toBody(getRequestId(request)), { status, headers: error.toHeaders() });
+      return Response.json(toBody(error, request), { status, headers: error.toHeaders() });
     }
   };
 
@@ -133,7 +137,7 @@ const logRequests =
     const start = performance.now();
     const response = await handler(withHeaders(request, headers), args).catch((error: unknown) => {
       getLogger().error({ requestId, err: error }, 'a request failed outside its endpoint');
-      return Response.json(new AppError('internal', { requestId }).toBody(requestId), { status: 500 });
+      return Response.json(toBody(new AppError('internal', { requestId }), { headers }), { status: 500 });
     });
     const { method, url } = request;
     getLogger().info(
@@ -153,7 +157,7 @@ const logRequests =
 
 const refuse = (request: Request): Response => {
   const error = new AppError('forbidden');
-  return Response.json(error.toBody(getRequestId(request)), { status: error.status });
+  return Response.json(toBody(error, request), { status: error.status });
 };
 
 /**

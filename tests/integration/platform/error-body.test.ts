@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { ErrorBody } from '@/lib/core/errors';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createIntegration, createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
@@ -84,6 +85,42 @@ const cases: Record<string, Case> = {
     status: 403,
     error: 'forbidden',
   },
+  'an unknown field': {
+    by: 'token',
+    method: 'POST',
+    path: '/api/videos/upload',
+    body: { titel: 'x', mimeType: 'video/mp4' },
+    status: 400,
+    error: 'unknown_field',
+    reasons: [
+      {
+        field: 'titel',
+        code: 'unknown_field',
+        message: 'titel: unknown field. Did you mean “title”?',
+      },
+    ],
+  },
+  'a query that cannot run': {
+    by: 'token',
+    path: '/api/videos?where[title][within]=x',
+    status: 400,
+    error: 'validation_failed',
+    reasons: [{ field: 'where', code: 'invalid_value', message: 'where: unknown operator within' }],
+  },
+  'a failed sign-in': {
+    method: 'POST',
+    path: '/api/users/login',
+    body: { email: 'nobody@example.com', password: 'wrong' },
+    status: 401,
+    error: 'unauthorized',
+  },
+  'a filter of the wrong kind': {
+    by: 'token',
+    path: '/api/videos?createdAfter=soon',
+    status: 400,
+    error: 'validation_failed',
+    reasons: [{ field: 'createdAfter', code: 'invalid_value', message: expect.any(String) }],
+  },
   'another content type': {
     by: 'person',
     method: 'POST',
@@ -95,15 +132,26 @@ const cases: Record<string, Case> = {
   },
 };
 
+const ask = (
+  { path, method = 'GET', by, body, headers = {} }: Case,
+  asked: Record<string, string> = { 'accept-language': 'en' },
+) =>
+  callApi<ErrorBody>(instance, method, path, {
+    ...(by === 'token' && { token }),
+    ...(by === 'person' && { cookie }),
+    ...(body && { body }),
+    headers: { ...asked, ...headers },
+  });
+
+const listSentences = ({ body: { message, errors } }: { body: ErrorBody }): string[] => [
+  message,
+  ...errors.map((reason) => reason.message),
+];
+
 describe('every error answer has the same body', () => {
   it.each(Object.entries(cases))('%s', async (_name, given) => {
-    const { path, method = 'GET', by, body, headers = {}, status, error, type = error, reasons } = given;
-    const answer = await callApi(instance, method, path, {
-      ...(by === 'token' && { token }),
-      ...(by === 'person' && { cookie }),
-      ...(body && { body }),
-      headers: { 'accept-language': 'en', ...headers },
-    });
+    const { status, error, type = error, reasons } = given;
+    const answer = await ask(given);
     expect(answer).toMatchObject({ status, body: { error, type } });
     expect(answer.body).toEqual({
       error,
@@ -112,5 +160,16 @@ describe('every error answer has the same body', () => {
       requestId: answer.headers.get('x-request-id'),
       errors: reasons ?? [{ code: error, message: answer.body.message }],
     });
+  });
+
+  it.each(Object.entries(cases))('and is in one language: %s', async (_name, given) => {
+    const [english, german, plain] = [
+      listSentences(await ask(given)),
+      listSentences(await ask(given, { 'accept-language': 'de-AT,en;q=0.5' })),
+      listSentences(await ask(given, {})),
+    ];
+    expect(german).toHaveLength(english.length);
+    expect(german.filter((sentence) => english.includes(sentence))).toEqual([]);
+    if (given.by !== 'person') expect(plain).toEqual(english);
   });
 });
