@@ -85,6 +85,7 @@ export const germanPhrases = {
   'it does not have this format': 'sie hat nicht dieses Format',
   'its name must end in one of {endings}': 'ihr Name muss so enden: {endings}',
   // Whole sentences.
+  'Something went wrong.': 'Etwas ist schiefgelaufen.',
   'The request {fault}.': 'Die Anfrage {fault}.',
   'The request body is not valid JSON.': 'Der Inhalt der Anfrage ist kein gültiges JSON.',
   'The request body is not a valid multipart form.':

@@ -11,6 +11,7 @@ export const germanErrors: Record<ErrorCode, string> = {
   invalid_idempotency_key: 'Idempotency-Key muss 1 bis 255 sichtbare ASCII-Zeichen haben.',
   idempotency_key_reused: 'Dieser Idempotency-Key wurde schon für eine Anfrage mit anderem Inhalt verwendet.',
   idempotency_key_in_use: 'Eine Anfrage mit diesem Idempotency-Key läuft noch.',
+  records_unchanged: 'Einige Datensätze wurden nicht geändert.',
   invalid_cursor: 'after: kein Cursor dieser Liste',
   missing_information: 'Es fehlen Angaben.',
   missing_request_body: 'Der Inhalt der Anfrage fehlt.',

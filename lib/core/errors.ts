@@ -26,6 +26,7 @@ export const errorTable = {
     status: 409,
     message: 'A request with this idempotency key is still running.',
   },
+  records_unchanged: { status: 400, message: 'Some records were left unchanged.' },
   invalid_cursor: { status: 400, message: 'after: not a cursor of this list' },
   missing_information: { status: 400, message: 'Missing information' },
   missing_request_body: { status: 400, type: 'missing_information', message: 'missing request body' },
@@ -634,8 +635,10 @@ export const reasonCodes = {
 } as const;
 export type ReasonCode = keyof typeof reasonCodes | ErrorCode;
 
-/** A reason of a refusal. `field` is the path of the field at fault. */
-export type ErrorReason = { field?: string; code: ReasonCode; message: string };
+/**
+ * A reason of a refusal. `field` is the path of the field at fault, `id` the record, of several, at fault.
+ */
+export type ErrorReason = { field?: string; id?: string; code: ReasonCode; message: string };
 
 /** The body of every error answer. */
 export type ErrorBody = {
@@ -766,9 +769,13 @@ export class AppError extends Error {
   }
 }
 
+/** The code of a text without parameters, or null. */
+export const findErrorCode = (text: string): ErrorCode | null =>
+  (Object.keys(errorTable) as ErrorCode[]).find((code) => errorTable[code].message === text) ?? null;
+
 /** The German of a phrase, or of a text of the table without parameters. Other texts stay unchanged. */
-const sayInGerman = (text: string): string => {
-  const code = (Object.keys(errorTable) as ErrorCode[]).find((each) => errorTable[each].message === text);
+export const sayInGerman = (text: string): string => {
+  const code = findErrorCode(text);
   return toGerman(text) ?? (code ? germanErrors[code] : text);
 };
 

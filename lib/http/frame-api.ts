@@ -2,11 +2,12 @@ import type { Payload } from 'payload';
 
 import { awaitDatabase, isDatabaseAway } from '@/lib/core/database/await-database';
 import { getEnv } from '@/lib/core/env/env';
-import { AppError } from '@/lib/core/errors';
+import { AppError, type ErrorReason, findErrorCode, sayInGerman } from '@/lib/core/errors';
 import { readToken } from '@/lib/core/integration-token';
 import { createLogger, redactUrl } from '@/lib/core/logging/log';
 import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
 import { readUploadToken } from '@/lib/core/upload-token';
+import { isRecord } from '@/lib/core/values';
 import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
 import { type Described, listDefinedEndpoints } from '@/lib/http/openapi';
 import { findRefusal, getRequestId } from '@/lib/http/request-state';
@@ -38,6 +39,34 @@ export const answerUnknownRoutes =
     headers.delete('content-length');
     const error = new AppError('not_found');
     return Response.json(toBody(error, request), { status: error.status, headers });
+  };
+
+type BulkAnswer = { docs: unknown[]; errors: { id: string; message: string; isPublic: boolean }[] };
+
+const isBulkAnswer = (body: unknown): body is BulkAnswer =>
+  isRecord(body) && Array.isArray(body.docs) && Array.isArray(body.errors) && !('type' in body);
+
+/**
+ * Gives Payload's 400 of a change of several records the body of our error answers, with the changed records
+ * in `docs`. Payload keeps only the texts of the errors.
+ */
+const answerUnchangedRecords =
+  <A>(handler: RouteHandler<A>): RouteHandler<A> =>
+  async (request, args) => {
+    const response = await handler(request, args);
+    if (response.status !== 400) return response;
+    const body: unknown = await response.clone().json();
+    if (!isBulkAnswer(body)) return response;
+    const language = getCallLanguage(request);
+    const errors = body.errors.map(({ id, message, isPublic }): ErrorReason => ({
+      id,
+      code: isPublic ? (findErrorCode(message) ?? 'validation_failed') : 'internal',
+      message: language === 'de' ? sayInGerman(message) : message,
+    }));
+    const error = toBody(new AppError('records_unchanged'), request);
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    return Response.json({ ...error, errors, docs: body.docs }, { status: 400, headers });
   };
 
 const health = '/api/health';
@@ -218,5 +247,5 @@ export const frameApi = <A>(
     await checkParameters(request);
     return readMethods.has(request.method) ? handler(request, args) : guarded(request, args);
   });
-  return logRequests(answerUnknownRoutes(checked));
+  return logRequests(answerUnknownRoutes(answerUnchangedRecords(checked)));
 };

@@ -10,7 +10,7 @@ const shared: Texts = {
   updatedAt: 'Time of the last change.',
   workspace: 'ID of the workspace that the record belongs to.',
   createdBy: 'The person who created the record. Null if a token did.',
-  collection: 'Collection of the record.',
+  collection: 'Collection of the record. Only in sessions.',
   _strategy: 'How the caller signed in. Only of the caller’s own account.',
 };
 

@@ -70,6 +70,7 @@ export const buildOpenApi = (
         ...(described.parameters as object[]),
         ...describeParameters(definition.query, 'query'),
       ];
+      Object.assign(described, describeRate(definition));
       continue;
     }
     paths[key] = {
@@ -160,6 +161,7 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
       ...(description && { description }),
       ...(audience && { audience }),
     }),
+    ...describeRate(definition),
     parameters: [...describeParameters(params, 'path'), ...describeParameters(query, 'query')],
     ...(body && { requestBody: describeBody(body, { components, name: `${name}Input` }) }),
     responses: {
@@ -167,6 +169,7 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
         permission,
         hasBody: Boolean(body),
         hasId: Boolean(params),
+        isChange: definition.method !== 'get',
         isLimited: Boolean(rateLimit),
       }),
       // An endpoint may document an error of its own form.
@@ -174,6 +177,12 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
     },
   };
 };
+
+/** The number of calls that the limit of this name allows each caller, for all operations that have it. */
+const describeRate = ({ rateLimit }: AnyEndpointDefinition) =>
+  rateLimit && {
+    'x-rate-limit': { name: rateLimit.name, calls: rateLimit.max, seconds: rateLimit.seconds },
+  };
 
 const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
   if (!schema) return [];

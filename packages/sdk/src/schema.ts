@@ -17,14 +17,18 @@ export interface paths {
         post?: never;
         /**
          * Delete all matching videos
-         * @description People need the role manager or higher. Tokens need the permission `videos: delete`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `videos: delete`.
          */
         delete: operations["deleteVideos"];
         options?: never;
         head?: never;
         /**
          * Update all matching videos
-         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
          */
         patch: operations["updateVideos"];
         trace?: never;
@@ -97,14 +101,18 @@ export interface paths {
         post: operations["createLiveEvent"];
         /**
          * Delete all matching live events
-         * @description People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
          */
         delete: operations["deleteLiveEvents"];
         options?: never;
         head?: never;
         /**
          * Update all matching live events
-         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         patch: operations["updateLiveEvents"];
         trace?: never;
@@ -177,14 +185,18 @@ export interface paths {
         post: operations["createCategory"];
         /**
          * Delete all matching categories
-         * @description People need the role manager or higher. Tokens need the permission `categories: delete`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `categories: delete`.
          */
         delete: operations["deleteCategories"];
         options?: never;
         head?: never;
         /**
          * Update all matching categories
-         * @description People need the role manager or higher. Tokens need the permission `categories: update`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `categories: update`.
          */
         patch: operations["updateCategories"];
         trace?: never;
@@ -257,14 +269,18 @@ export interface paths {
         post: operations["createTag"];
         /**
          * Delete all matching tags
-         * @description People need the role manager or higher. Tokens need the permission `tags: delete`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `tags: delete`.
          */
         delete: operations["deleteTags"];
         options?: never;
         head?: never;
         /**
          * Update all matching tags
-         * @description People need the role manager or higher. Tokens need the permission `tags: update`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `tags: update`.
          */
         patch: operations["updateTags"];
         trace?: never;
@@ -337,14 +353,18 @@ export interface paths {
         post: operations["createPlayerPreset"];
         /**
          * Delete all matching player presets
-         * @description People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
          */
         delete: operations["deletePlayerPresets"];
         options?: never;
         head?: never;
         /**
          * Update all matching player presets
-         * @description People need the role manager or higher. Tokens need the permission `playerPresets: update`. The plan has to include `customPlayerDesignEnabled`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `playerPresets: update`. The plan has to include `customPlayerDesignEnabled`.
          */
         patch: operations["updatePlayerPresets"];
         trace?: never;
@@ -477,14 +497,18 @@ export interface paths {
         post: operations["createIntegration"];
         /**
          * Delete all matching integrations
-         * @description People need the role admin or higher.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher.
          */
         delete: operations["deleteIntegrations"];
         options?: never;
         head?: never;
         /**
          * Update all matching integrations
-         * @description People need the role admin or higher.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher.
          */
         patch: operations["updateIntegrations"];
         trace?: never;
@@ -612,11 +636,17 @@ export interface paths {
         put?: never;
         /** Create a person */
         post: operations["createUser"];
-        /** Delete all matching people */
+        /**
+         * Delete all matching people
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         */
         delete: operations["deleteUsers"];
         options?: never;
         head?: never;
-        /** Update all matching people */
+        /**
+         * Update all matching people
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         */
         patch: operations["updateUsers"];
         trace?: never;
     };
@@ -677,7 +707,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Update all matching workspaces */
+        /**
+         * Update all matching workspaces
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         */
         patch: operations["updateWorkspaces"];
         trace?: never;
     };
@@ -731,11 +764,17 @@ export interface paths {
         put?: never;
         /** Create a plan */
         post: operations["createPackage"];
-        /** Delete all matching plans */
+        /**
+         * Delete all matching plans
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         */
         delete: operations["deletePackages"];
         options?: never;
         head?: never;
-        /** Update all matching plans */
+        /**
+         * Update all matching plans
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         */
         patch: operations["updatePackages"];
         trace?: never;
     };
@@ -981,14 +1020,18 @@ export interface paths {
         post: operations["createWebhookEndpoint"];
         /**
          * Delete all matching webhook endpoints
-         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
          */
         delete: operations["deleteWebhookEndpoints"];
         options?: never;
         head?: never;
         /**
          * Update all matching webhook endpoints
-         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
          */
         patch: operations["updateWebhookEndpoints"];
         trace?: never;
@@ -1061,14 +1104,18 @@ export interface paths {
         post: operations["createRule"];
         /**
          * Delete all matching rules
-         * @description People need the role admin or higher.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher.
          */
         delete: operations["deleteRules"];
         options?: never;
         head?: never;
         /**
          * Update all matching rules
-         * @description People need the role admin or higher.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher.
          */
         patch: operations["updateRules"];
         trace?: never;
@@ -2512,7 +2559,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a logo for player designs
-         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update` or `playerPresets: create` or `playerPresets: update`.
          */
         post: operations["uploadPlayerLogo"];
         delete?: never;
@@ -4673,6 +4720,8 @@ export interface components {
             readonly playerFullUrl?: string | null;
             /** @description HTML that embeds the player. */
             readonly embedCode?: string | null;
+            readonly sourceFolder?: string | null;
+            readonly inputPath?: string | null;
             /** @description Chapters in the order of their times. The first one starts at 0. */
             chapters?: {
                 /** @description Title of the chapter. */
@@ -5895,7 +5944,7 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
-            /** @description Collection of the record. */
+            /** @description Collection of the record. Only in sessions. */
             readonly collection?: string | null;
             /** @description How the caller signed in. Only of the caller’s own account. */
             readonly _strategy?: string | null;
@@ -6113,7 +6162,7 @@ export interface components {
                  */
                 expiresAt?: string;
             }[] | null;
-            /** @description Collection of the record. */
+            /** @description Collection of the record. Only in sessions. */
             readonly collection?: string | null;
             /** @description How the caller signed in. Only of the caller’s own account. */
             readonly _strategy?: string | null;
@@ -6143,7 +6192,7 @@ export interface components {
             lastname?: string | null;
             /** @description First and last name. */
             fullname?: string | null;
-            /** @description Collection of the record. */
+            /** @description Collection of the record. Only in sessions. */
             readonly collection?: string | null;
         };
         UserCreate: {
@@ -9332,23 +9381,27 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
+            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
             message: string;
             /**
              * @description The cause of the error, for programs.
              * @enum {string}
              */
-            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
+            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
             /** @description The answer’s `X-Request-Id`, which the log has too. */
             requestId: string;
             errors: {
                 /** @description Path of the field or name of the parameter. */
                 field?: string;
+                /** @description The record, in a call that changes several. */
+                id?: string;
                 /** @description A word for what is wrong with the field. */
                 code: string;
                 message: string;
             }[];
             detail?: string;
+            /** @description The changed records, if a call left some of several unchanged (`records_unchanged`). */
+            docs?: Record<string, never>[];
         };
     };
     responses: {
@@ -9724,36 +9777,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Video"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Video"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -9894,36 +9929,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Video"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Video"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -10294,6 +10310,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -10751,6 +10768,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -10820,36 +10838,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["LiveEvent"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["LiveEvent"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -10977,36 +10977,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["LiveEvent"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["LiveEvent"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -11243,6 +11224,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -11514,6 +11496,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -11559,36 +11542,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Category"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Category"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -11648,36 +11613,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Category"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Category"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -11824,6 +11770,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -12027,6 +11974,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -12078,36 +12026,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Tag"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Tag"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -12167,36 +12097,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Tag"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Tag"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -12343,6 +12254,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -12606,6 +12518,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -12687,36 +12600,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["PlayerPreset"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["PlayerPreset"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -12806,36 +12701,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["PlayerPreset"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["PlayerPreset"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -13042,6 +12918,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -13475,6 +13352,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -13535,36 +13413,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Integration"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Integration"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -13637,36 +13497,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Integration"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Integration"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -13836,6 +13677,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -14240,6 +14082,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -14300,36 +14143,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["User"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["User"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -14398,36 +14223,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["User"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["User"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -14597,6 +14403,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -14924,6 +14731,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -15031,36 +14839,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Workspace"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Workspace"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -15524,6 +15313,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -15589,36 +15379,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Package"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Package"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -15692,36 +15464,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Package"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Package"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -15892,6 +15645,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -16563,6 +16317,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -16592,36 +16347,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         docs: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -16654,36 +16391,17 @@ export interface operations {
                 content: {
                     "application/json": {
                         docs: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -16785,6 +16503,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -16906,6 +16625,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -16935,36 +16655,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         docs: components["schemas"]["Rule"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Rule"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -16997,36 +16699,17 @@ export interface operations {
                 content: {
                     "application/json": {
                         docs: components["schemas"]["Rule"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Rule"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -17128,6 +16811,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -17285,7 +16969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetHealthAnswer"];
+                    "application/json": components["schemas"]["GetHealthAnswer"] | components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["UnexpectedError"];
@@ -17463,7 +17147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17472,7 +17156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17481,7 +17165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17490,7 +17174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17499,7 +17183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -17510,7 +17194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["UnexpectedError"];
@@ -17542,7 +17226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17551,7 +17235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17560,7 +17244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17569,7 +17253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17578,7 +17262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17587,7 +17271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["UnexpectedError"];
@@ -17658,6 +17342,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -17870,6 +17555,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -17900,6 +17586,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -18103,6 +17790,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18149,6 +17837,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18199,6 +17888,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18323,6 +18013,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18415,6 +18106,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -18486,6 +18178,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18575,6 +18268,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18649,6 +18343,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18695,6 +18390,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -18856,6 +18552,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19186,6 +18883,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19307,6 +19005,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19434,6 +19133,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19473,6 +19173,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19645,6 +19346,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19813,6 +19515,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -19909,6 +19612,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19940,6 +19644,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19971,6 +19676,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20004,6 +19710,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20035,6 +19742,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20141,6 +19849,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20180,6 +19889,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20251,6 +19961,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20377,6 +20088,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20517,6 +20229,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20565,6 +20278,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20612,6 +20326,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20694,6 +20409,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20742,6 +20458,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20776,6 +20493,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20829,6 +20547,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20869,6 +20588,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20903,6 +20623,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -20979,6 +20700,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21015,6 +20737,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21051,6 +20774,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -21168,6 +20892,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21214,6 +20939,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -21254,6 +20980,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21294,6 +21023,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21328,6 +21060,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -21367,6 +21101,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -21445,6 +21182,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -21518,6 +21258,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21586,6 +21329,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21618,6 +21363,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21685,6 +21434,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21718,6 +21469,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21797,6 +21549,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21842,6 +21595,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21889,6 +21643,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21923,6 +21678,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21956,6 +21713,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21986,6 +21744,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -22014,6 +21776,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22086,6 +21851,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22181,6 +21947,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22307,6 +22074,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22355,6 +22123,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -22441,6 +22210,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -22486,6 +22256,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22555,6 +22326,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22634,6 +22406,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22702,6 +22475,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22868,6 +22642,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -22896,6 +22671,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -23086,6 +22862,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -23357,6 +23135,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -23480,6 +23259,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -23513,6 +23293,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -23950,6 +23731,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24019,6 +23801,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24063,6 +23846,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24133,6 +23917,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24184,6 +23969,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24235,6 +24021,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24298,6 +24085,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24394,6 +24182,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -24463,6 +24252,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };

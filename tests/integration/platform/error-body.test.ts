@@ -1,21 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { ErrorBody } from '@/lib/core/errors';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { createIntegration, createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
+import {
+  createIntegration,
+  createTenant,
+  createVideo,
+  logIn,
+  type Tenant,
+} from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;
 let token: string;
 let cookie: string;
+/** May change videos, but not their visibility. */
+let updating: string;
 
 beforeAll(async () => {
   instance = await bootInstance();
-  tenant = await createTenant(instance.payload);
+  tenant = await createTenant(instance.payload, { features: { customPlayerDesignEnabled: true } });
   ({ token } = await createIntegration(instance.payload, {
     workspace: tenant.workspace,
     permissions: { videos: ['read', 'upload'] },
+  }));
+  ({ token: updating } = await createIntegration(instance.payload, {
+    workspace: tenant.workspace,
+    permissions: { videos: ['read', 'update'] },
   }));
   cookie = await logIn(instance, tenant.people.manager);
 });
@@ -171,5 +183,72 @@ describe('every error answer has the same body', () => {
     expect(german).toHaveLength(english.length);
     expect(german.filter((sentence) => english.includes(sentence))).toEqual([]);
     if (given.by !== 'person') expect(plain).toEqual(english);
+  });
+});
+
+describe('a change of several records that leaves some unchanged', () => {
+  const preset = async (title: string): Promise<string> => {
+    const answer = await callApi<{ doc: { id: string } }>(instance, 'POST', '/api/playerPresets', {
+      cookie,
+      body: { title },
+    });
+    return answer.body.doc.id;
+  };
+  let ids: string[];
+  // The first one becomes the default, which has to stay while there are others.
+  beforeEach(async () => {
+    const first = await preset('One');
+    ids = [first, await preset('Two')];
+    await preset('Three');
+    const { body } = await callApi(instance, 'PATCH', `/api/playerPresets/${first}`, {
+      cookie,
+      body: { isDefault: true },
+    });
+    expect(body).toMatchObject({ doc: { isDefault: true } });
+  });
+  const change = (method: 'PATCH' | 'DELETE', language: string, body?: object) =>
+    callApi<ErrorBody & { docs: { id: string }[] }>(
+      instance,
+      method,
+      `/api/playerPresets?where[id][in]=${ids.join(',')}`,
+      { cookie, ...(body && { body }), headers: { 'accept-language': language } },
+    );
+
+  it.each([
+    ['PATCH', 'en', { isDefault: false }, 'Some records were left unchanged.'],
+    ['PATCH', 'de', { isDefault: false }, 'Einige Datensätze wurden nicht geändert.'],
+    ['DELETE', 'en', undefined, 'Some records were left unchanged.'],
+  ] as const)('has the usual body, by %s in %s', async (method, language, sent, message) => {
+    const { status, body, headers } = await change(method, language, sent);
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: {
+        error: 'records_unchanged',
+        type: 'records_unchanged',
+        message,
+        requestId: headers.get('x-request-id'),
+        errors: [{ id: ids[0], code: 'validation_failed', message: expect.any(String) }],
+        docs: [{ id: ids[1] }],
+      },
+    });
+    const left = await callApi(instance, 'GET', `/api/playerPresets/${ids[0]}`, { cookie });
+    expect(left.body).toMatchObject({ isDefault: true });
+  });
+
+  it('keeps the code of a refusal', async () => {
+    const { workspace } = tenant;
+    const one = await createVideo(instance.payload, { workspace });
+    const two = await createVideo(instance.payload, { workspace });
+    const { status, body } = await callApi<ErrorBody>(
+      instance,
+      'PATCH',
+      `/api/videos?where[id][in]=${one.id},${two.id}`,
+      { token: updating, body: { visibility: 'public' }, headers: { 'accept-language': 'de' } },
+    );
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { error: 'records_unchanged', errors: [{ code: 'forbidden' }, { code: 'forbidden' }] },
+    });
+    expect(body.errors[0]?.message).toBe('Sie dürfen diese Aktion nicht ausführen.');
   });
 });

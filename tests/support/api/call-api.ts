@@ -70,7 +70,7 @@ export const callApi = async <T = Record<string, unknown>>(
   const isText = type.startsWith('text/');
   const answer = type.startsWith('text/csv') ? { csv: text } : text && !isText ? JSON.parse(text) : {};
   const { status, headers: answered } = response;
-  checkAnswer({ method, path, status, type, body: answer });
+  checkAnswer({ method, path, isToken: token !== undefined, status, type, body: answer });
   recordExample({ method, path, status, request: body, answer });
   return { status, body: answer as T, headers: answered };
 };

@@ -47,7 +47,7 @@ const email = /[\w.+-]+@[\w.-]+\.\w+/g;
 const secretName = /token|secret|signature|key|uploadId|hash|qr|otpAuthUrl|link/i;
 
 /** Fields that the document leaves out. */
-const internals = new Set(['sourceFolder', 'inputPath']);
+const internals = new Set(['sourceFolder', 'inputPath', 'collection', '_strategy']);
 
 const maxText = 300;
 const maxEntries = 2;
