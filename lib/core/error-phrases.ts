@@ -48,6 +48,7 @@ export const germanPhrases = {
   'unknown field. Did you mean “{name}”?': 'unbekanntes Feld. Meinten Sie „{name}“?',
   'unknown parameter.': 'unbekannter Parameter.',
   'unknown parameter. Did you mean “{name}”?': 'unbekannter Parameter. Meinten Sie „{name}“?',
+  'another record already has this value': 'ein anderer Datensatz hat diesen Wert bereits',
   'not found': 'nicht gefunden',
   'not found in this workspace': 'in diesem Workspace nicht gefunden',
   'must not be among ids': 'darf nicht in ids stehen',

@@ -104,6 +104,8 @@ const texts: Record<string, Texts> = {
     },
     src: 'URLs of the published files. Null before the first encoding.',
     ignoredTracks: 'Tracks of the file that are not published.',
+    sourceFolder: 'Folder of the encoded files. Only in sessions.',
+    inputPath: 'Key of the uploaded file. Only in sessions.',
     customThumbnailUrl: 'URL of the uploaded thumbnail.',
     previewThumbnailUrl: 'Signed URL of the thumbnail, valid for a day.',
     previewVideoUrl: 'Signed URL of an MP4, valid for a day.',

@@ -4720,7 +4720,9 @@ export interface components {
             readonly playerFullUrl?: string | null;
             /** @description HTML that embeds the player. */
             readonly embedCode?: string | null;
+            /** @description Folder of the encoded files. Only in sessions. */
             readonly sourceFolder?: string | null;
+            /** @description Key of the uploaded file. Only in sessions. */
             readonly inputPath?: string | null;
             /** @description Chapters in the order of their times. The first one starts at 0. */
             chapters?: {
@@ -9612,8 +9614,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -9753,8 +9754,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -9905,8 +9905,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10118,8 +10117,7 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10275,8 +10273,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10296,7 +10293,7 @@ export interface operations {
                      *         "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Umbenannt\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-me…",
                      *         "linkedLiveEvent": null
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -10452,8 +10449,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10473,7 +10469,7 @@ export interface operations {
                      *         "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Umbenannt\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-me…",
                      *         "linkedLiveEvent": null
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -10560,8 +10556,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10698,8 +10693,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10824,8 +10818,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10913,8 +10906,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11087,8 +11079,7 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11203,14 +11194,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -11286,8 +11276,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11343,7 +11332,7 @@ export interface operations {
                      *         "duration": 3600,
                      *         "cacheBreaker": "95cb9b4f"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -11408,8 +11397,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11476,8 +11464,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11599,8 +11586,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11701,8 +11687,7 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11749,14 +11734,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -11814,14 +11798,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -11886,8 +11869,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11954,8 +11936,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12012,8 +11993,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12083,8 +12063,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12185,8 +12164,7 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12233,14 +12211,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -12298,14 +12275,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -12400,8 +12376,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12498,8 +12473,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12586,8 +12560,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12687,8 +12660,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12819,8 +12791,7 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12897,14 +12868,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -12992,14 +12962,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -13236,13 +13205,11 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:30:00.000Z",
-                     *           "collection": "integrations"
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "hasNextPage": false,
@@ -13330,13 +13297,11 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
-                     *         "collection": "integrations",
                      *         "token": "EXAMPLE-TOKEN"
                      *       },
                      *       "message": "Successfully saved."
@@ -13398,13 +13363,11 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:30:00.000Z",
-                     *           "collection": "integrations"
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
@@ -13482,13 +13445,11 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:31:00.000Z",
-                     *           "collection": "integrations"
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
@@ -13594,13 +13555,11 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *       "createdAt": "2026-01-15T09:31:00.000Z",
-                     *       "collection": "integrations"
+                     *       "createdAt": "2026-01-15T09:31:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Integration"];
@@ -13655,15 +13614,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z",
-                     *         "collection": "integrations"
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -13740,15 +13697,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z",
-                     *         "collection": "integrations"
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -13812,8 +13767,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "integration": null,
                      *           "additionalInfo": {
@@ -13990,7 +13944,6 @@ export interface operations {
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z",
                      *           "email": "ada@example.org",
-                     *           "collection": "users",
                      *           "activeMember": null,
                      *           "sessions": []
                      *         }
@@ -14065,7 +14018,6 @@ export interface operations {
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
                      *         "email": "ada@example.org",
-                     *         "collection": "users",
                      *         "activeMember": null,
                      *         "sessions": []
                      *       },
@@ -14133,8 +14085,7 @@ export interface operations {
                      *           "createdAt": "2026-01-15T09:30:00.000Z",
                      *           "email": "ada@example.org",
                      *           "activeMember": null,
-                     *           "sessions": [],
-                     *           "collection": "users"
+                     *           "sessions": []
                      *         }
                      *       ],
                      *       "errors": [],
@@ -14213,8 +14164,7 @@ export interface operations {
                      *           "createdAt": "2026-01-15T09:31:00.000Z",
                      *           "email": "ada@example.org",
                      *           "activeMember": null,
-                     *           "sessions": [],
-                     *           "collection": "users"
+                     *           "sessions": []
                      *         }
                      *       ],
                      *       "errors": [],
@@ -14321,7 +14271,6 @@ export interface operations {
                      *       "createdAt": "2026-01-15T09:31:00.000Z",
                      *       "email": "ada@example.org",
                      *       "sessions": [],
-                     *       "collection": "users",
                      *       "workspaces": [
                      *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
                      *       ],
@@ -14385,11 +14334,10 @@ export interface operations {
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
                      *         "email": "ada@example.org",
-                     *         "collection": "users",
                      *         "activeMember": null,
                      *         "sessions": []
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -14462,10 +14410,9 @@ export interface operations {
                      *         "email": "ada@example.org",
                      *         "sessions": [],
                      *         "activeMember": null,
-                     *         "workspaces": [],
-                     *         "collection": "users"
+                     *         "workspaces": []
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -15137,7 +15084,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:32:00.000Z",
                      *         "customDomain": []
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -15631,7 +15578,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:31:00.000Z",
                      *         "name": "Nordwind"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -15710,7 +15657,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:31:00.000Z",
                      *         "name": "Nordwind"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -16272,6 +16219,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 0,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpointList"];
                 };
             };
@@ -16296,6 +16257,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://receiver.example.org/",
+                 *       "events": [
+                 *         "video.ready"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointCreate"];
                 "multipart/form-data": components["schemas"]["WebhookEndpointCreate"];
             };
@@ -16307,6 +16276,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "url": "https://receiver.example.org/",
+                     *         "events": [
+                     *           "video.ready"
+                     *         ],
+                     *         "description": null,
+                     *         "isDisabled": false,
+                     *         "disabledReason": null,
+                     *         "failingSince": null,
+                     *         "previousSecretUntil": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "secret": "EXAMPLE000000002"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["WebhookEndpoint"];
                         /** @description A sentence for people. */
@@ -16345,6 +16341,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "url": "https://receiver.example.org/",
+                     *           "events": [
+                     *             "video.ready"
+                     *           ],
+                     *           "description": null,
+                     *           "isDisabled": false,
+                     *           "disabledReason": null,
+                     *           "failingSince": null,
+                     *           "previousSecretUntil": null,
+                     *           "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Deleted 1 Webhook endpoint successfully."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["WebhookEndpoint"][];
                         /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
@@ -16378,6 +16398,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isDisabled": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointUpdate"];
                 "multipart/form-data": components["schemas"]["WebhookEndpointUpdate"];
             };
@@ -16389,6 +16414,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "url": "https://videos.example.org",
+                     *           "events": [
+                     *             "video.ready"
+                     *           ],
+                     *           "description": null,
+                     *           "isDisabled": false,
+                     *           "disabledReason": null,
+                     *           "failingSince": null,
+                     *           "previousSecretUntil": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Updated 1 Webhook endpoint successfully."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["WebhookEndpoint"][];
                         /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
@@ -16427,6 +16481,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 9
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -16450,6 +16509,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -16462,6 +16522,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "url": "https://receiver.example.org/",
+                     *       "events": [
+                     *         "video.ready"
+                     *       ],
+                     *       "description": null,
+                     *       "isDisabled": false,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "previousSecretUntil": null,
+                     *       "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -16480,6 +16558,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -16492,6 +16571,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "url": "https://receiver.example.org/",
+                     *         "events": [
+                     *           "video.ready"
+                     *         ],
+                     *         "description": null,
+                     *         "isDisabled": false,
+                     *         "disabledReason": null,
+                     *         "failingSince": null,
+                     *         "previousSecretUntil": null,
+                     *         "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       },
+                     *       "message": "Deleted successfully."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["WebhookEndpoint"];
                         /** @description A sentence for people. */
@@ -16515,12 +16615,18 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isDisabled": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointUpdate"];
                 "multipart/form-data": components["schemas"]["WebhookEndpointUpdate"];
             };
@@ -16532,6 +16638,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "url": "https://receiver.example.org/",
+                     *         "events": [
+                     *           "video.ready"
+                     *         ],
+                     *         "description": null,
+                     *         "isDisabled": false,
+                     *         "disabledReason": null,
+                     *         "failingSince": null,
+                     *         "previousSecretUntil": null,
+                     *         "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       },
+                     *       "message": "Updated successfully."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["WebhookEndpoint"];
                         /** @description A sentence for people. */
@@ -16580,6 +16707,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 0,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["RuleList"];
                 };
             };
@@ -16604,6 +16745,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Product tour",
+                 *       "event": "video.ready",
+                 *       "action": "publish"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RuleCreate"];
                 "multipart/form-data": components["schemas"]["RuleCreate"];
             };
@@ -16615,6 +16763,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Product tour",
+                     *         "event": "video.ready",
+                     *         "action": "publish",
+                     *         "language": null,
+                     *         "preset": null,
+                     *         "category": null,
+                     *         "recipients": null,
+                     *         "isDisabled": false,
+                     *         "lastRunAt": null,
+                     *         "lastOutcome": null,
+                     *         "lastReason": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Rule"];
                         /** @description A sentence for people. */
@@ -16653,6 +16829,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Product tour",
+                     *           "event": "video.ready",
+                     *           "action": "publish",
+                     *           "language": null,
+                     *           "preset": null,
+                     *           "category": null,
+                     *           "recipients": null,
+                     *           "isDisabled": false,
+                     *           "lastRunAt": null,
+                     *           "lastOutcome": null,
+                     *           "lastReason": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["Rule"][];
                         /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
@@ -16686,6 +16893,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isDisabled": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["RuleUpdate"];
                 "multipart/form-data": components["schemas"]["RuleUpdate"];
             };
@@ -16697,6 +16909,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "title": "Product tour",
+                     *           "event": "video.ready",
+                     *           "action": "addCategory",
+                     *           "language": null,
+                     *           "preset": null,
+                     *           "category": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "recipients": null,
+                     *           "isDisabled": true,
+                     *           "lastRunAt": null,
+                     *           "lastOutcome": null,
+                     *           "lastReason": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Updated 1 Rule successfully."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["Rule"][];
                         /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
@@ -16735,6 +16978,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 4
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -16758,6 +17006,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -16770,6 +17019,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Product tour",
+                     *       "event": "video.ready",
+                     *       "action": "publish",
+                     *       "language": null,
+                     *       "preset": null,
+                     *       "category": null,
+                     *       "recipients": null,
+                     *       "isDisabled": false,
+                     *       "lastRunAt": null,
+                     *       "lastOutcome": null,
+                     *       "lastReason": null,
+                     *       "createdBy": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace"
+                     *       },
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Rule"];
                 };
             };
@@ -16788,6 +17062,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -16800,6 +17075,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Product tour",
+                     *         "event": "video.ready",
+                     *         "action": "publish",
+                     *         "language": null,
+                     *         "preset": null,
+                     *         "category": null,
+                     *         "recipients": null,
+                     *         "isDisabled": false,
+                     *         "lastRunAt": null,
+                     *         "lastOutcome": null,
+                     *         "lastReason": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Rule"];
                         /** @description A sentence for people. */
@@ -16823,12 +17126,18 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isDisabled": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["RuleUpdate"];
                 "multipart/form-data": components["schemas"]["RuleUpdate"];
             };
@@ -16840,6 +17149,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "title": "Product tour",
+                     *         "event": "video.ready",
+                     *         "action": "addCategory",
+                     *         "language": null,
+                     *         "preset": null,
+                     *         "category": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "recipients": null,
+                     *         "isDisabled": true,
+                     *         "lastRunAt": null,
+                     *         "lastOutcome": null,
+                     *         "lastReason": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       },
+                     *       "message": "Updated successfully."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Rule"];
                         /** @description A sentence for people. */
@@ -16896,7 +17233,6 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:32:00.000Z",
                      *         "email": "ada@example.org",
                      *         "sessions": [],
-                     *         "collection": "users",
                      *         "workspaces": [
                      *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
                      *         ],
@@ -16905,10 +17241,8 @@ export interface operations {
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "role": "editor",
                      *           "isDisabled": false
-                     *         },
-                     *         "_strategy": "local-jwt"
+                     *         }
                      *       },
-                     *       "collection": "users",
                      *       "strategy": "local-jwt",
                      *       "exp": 1795951713,
                      *       "message": "Benutzerkonto"
@@ -17121,12 +17455,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example google */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "Correct-horse-7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConnectIdentityInput"];
                 "multipart/form-data": components["schemas"]["ConnectIdentityInput"];
             };
@@ -17138,6 +17478,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://accounts.google.com/o/oauth2/v2/auth?client_id=EXAMPLE&response_type=code"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConnectIdentityAnswer"];
                 };
             };
@@ -17205,6 +17550,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example google */
                 provider: string;
             };
             cookie?: never;
@@ -17217,6 +17563,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DisconnectIdentityAnswer"];
                 };
             };
@@ -17516,6 +17867,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "tokenPrefix": "rh_4fK2",
+                     *           "status": "open",
+                     *           "expiresAt": "2026-01-15T09:30:00.000Z",
+                     *           "maxSize": 64000000000,
+                     *           "mimeType": "video/*",
+                     *           "title": "Product tour",
+                     *           "categories": [
+                     *             "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *           ],
+                     *           "externalId": "shop/A-17",
+                     *           "origin": null,
+                     *           "customMetadata": {
+                     *             "order": "A-17"
+                     *           },
+                     *           "videoId": null,
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "usedAt": null
+                     *         }
+                     *       ],
+                     *       "totalDocs": 1,
+                     *       "page": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListUploadTokensAnswer"];
                 };
             };
@@ -17538,6 +17918,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Product tour",
+                 *       "categories": [
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       ],
+                 *       "customMetadata": {
+                 *         "order": "A-17"
+                 *       },
+                 *       "externalId": "shop/A-17"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateUploadTokenInput"];
                 "multipart/form-data": components["schemas"]["CreateUploadTokenInput"];
             };
@@ -17549,6 +17941,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "tokenPrefix": "rh_4fK2",
+                     *       "status": "open",
+                     *       "expiresAt": "2026-01-15T09:30:00.000Z",
+                     *       "maxSize": 64000000000,
+                     *       "mimeType": "video/*",
+                     *       "title": "Product tour",
+                     *       "categories": [
+                     *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                     *       ],
+                     *       "externalId": "shop/A-17",
+                     *       "origin": null,
+                     *       "customMetadata": {
+                     *         "order": "A-17"
+                     *       },
+                     *       "videoId": null,
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "usedAt": null,
+                     *       "token": "EXAMPLE-TOKEN"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateUploadTokenAnswer"];
                 };
             };
@@ -17567,6 +17982,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -17579,6 +17995,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["RevokeUploadTokenAnswer"];
                 };
             };
@@ -17914,6 +18335,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://videos.example.org/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/product-tour.mp4?token=EXAMPLE",
+                     *       "expiresAt": "2026-01-15T10:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetSharedDownloadAnswer"];
                 };
             };
@@ -18161,6 +18588,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "vimeoId": "914210044",
+                 *       "vimeoToken": "good-token",
+                 *       "fetchThumbnail": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportFromVimeoInput"];
                 "multipart/form-data": components["schemas"]["ImportFromVimeoInput"];
             };
@@ -18172,6 +18606,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Product tour",
+                     *       "thumbnailUrl": "https://videos.example.org/pic.jpg",
+                     *       "importId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportFromVimeoAnswer"];
                 };
             };
@@ -18479,12 +18921,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "de"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TranscribeVideoInput"];
                 "multipart/form-data": components["schemas"]["TranscribeVideoInput"];
             };
@@ -18496,6 +18944,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "status": "QUEUED",
+                     *       "jobName": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "language": "de-DE",
+                     *       "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "videoDuration": 90,
+                     *       "progress": 0,
+                     *       "failureReason": null,
+                     *       "credits": 2,
+                     *       "startedBy": "Test manager",
+                     *       "startedAt": null,
+                     *       "ahead": 0,
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Transcription"];
                 };
             };
@@ -18565,12 +19031,19 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "texttrackId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                 *       "targetLanguage": "es-ES"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TranslateTexttrackInput"];
                 "multipart/form-data": components["schemas"]["TranslateTexttrackInput"];
             };
@@ -18582,6 +19055,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "language": "es-ES",
+                     *       "type": "subtitles",
+                     *       "autoGenerated": false,
+                     *       "autoTranslated": true,
+                     *       "edited": false,
+                     *       "filename": null,
+                     *       "url": null,
+                     *       "job": {
+                     *         "state": "QUEUED",
+                     *         "done": 0,
+                     *         "total": 2,
+                     *         "failureReason": null,
+                     *         "credits": 2,
+                     *         "startedAt": null
+                     *       },
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["VideoTexttrack"];
                 };
             };
@@ -18603,13 +19097,25 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 trackId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "length": "short",
+                 *       "tone": "formal",
+                 *       "include": [
+                 *         "title",
+                 *         "tags"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SuggestDescriptionInput"];
                 "multipart/form-data": components["schemas"]["SuggestDescriptionInput"];
             };
@@ -18621,6 +19127,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "description": "How to set up the product in five minutes.",
+                     *       "title": "Product tour",
+                     *       "tags": [
+                     *         "Arbeitsschutz",
+                     *         "Helm"
+                     *       ],
+                     *       "message": "Description generated"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SuggestDescriptionAnswer"];
                 };
             };
@@ -18642,12 +19159,14 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["SuggestChaptersInput"];
                 "multipart/form-data": components["schemas"]["SuggestChaptersInput"];
             };
@@ -18659,6 +19178,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "chapters": [
+                     *         {
+                     *           "timestamp": "00:00:00",
+                     *           "title": "Product tour"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SuggestChaptersAnswer"];
                 };
             };
@@ -18986,6 +19515,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -18998,6 +19528,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "chapters": 1,
+                     *       "texttracks": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["CutToLengthAnswer"];
                 };
             };
@@ -19015,6 +19551,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -19027,6 +19564,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "state": "ready",
+                     *       "perSecond": 10,
+                     *       "peaks": "AAhAf/+/QAgA"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Waveform"];
                 };
             };
@@ -19043,6 +19587,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -19055,6 +19600,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "videoUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/mp4/360.mp4?token=EXAMPLE",
+                     *       "isDone": true,
+                     *       "frames": [
+                     *         {
+                     *           "milliseconds": 4200,
+                     *           "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/4200.jpg?token=EXAMPLE"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListThumbnailSuggestionsAnswer"];
                 };
             };
@@ -19074,6 +19631,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -19090,6 +19648,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-4fk2a81c0d.jpg"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadThumbnailAnswer"];
                 };
             };
@@ -19524,6 +20087,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -19536,6 +20100,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sheets": [
+                     *         "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/storyboard-0.jpg?token=EXAMPLE"
+                     *       ],
+                     *       "cells": [
+                     *         {
+                     *           "start": 0,
+                     *           "sheet": 0,
+                     *           "x": 0,
+                     *           "y": 0,
+                     *           "width": 160,
+                     *           "height": 90
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Storyboard"];
                 };
             };
@@ -19552,13 +20133,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
+                /** @example audio */
                 trackId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "English",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAudioTrackInput"];
                 "multipart/form-data": components["schemas"]["UpdateAudioTrackInput"];
             };
@@ -19570,6 +20159,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "audioTracks": [
+                     *         {
+                     *           "id": "audio-1",
+                     *           "name": "Deutsch",
+                     *           "language": "de",
+                     *           "isDescription": false,
+                     *           "isDefault": true
+                     *         },
+                     *         {
+                     *           "id": "audio",
+                     *           "name": "English",
+                     *           "language": "en",
+                     *           "isDescription": false,
+                     *           "isDefault": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdateAudioTrackAnswer"];
                 };
             };
@@ -19593,6 +20202,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -19605,6 +20215,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelState": "RUNNING",
+                     *       "state": "IDLE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveState"];
                 };
             };
@@ -19625,6 +20241,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -19637,6 +20254,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelState": "IDLE",
+                     *       "state": "IDLE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveState"];
                 };
             };
@@ -19657,6 +20280,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -19669,6 +20293,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelState": "RUNNING",
+                     *       "state": "LIVE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveState"];
                 };
             };
@@ -19691,6 +20321,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -19703,6 +20334,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelState": "IDLE",
+                     *       "state": "ENDED"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveState"];
                 };
             };
@@ -19723,6 +20360,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -19735,6 +20373,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelState": "IDLE",
+                     *       "state": "IDLE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveState"];
                 };
             };
@@ -19902,6 +20546,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -19918,6 +20563,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customThumbnailUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-4fk2a81c0d.jpg"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadLiveEventThumbnailAnswer"];
                 };
             };
@@ -20487,6 +21137,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "logo": "logos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201/4fk2a81c0d.webp",
+                     *       "url": "https://videos.example.org/logos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201/4fk2a81c0d.webp",
+                     *       "size": 5120
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadPlayerLogoAnswer"];
                 };
             };
@@ -20681,6 +21338,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 memberId: string;
             };
             cookie?: never;
@@ -20693,6 +21351,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DisableMemberAnswer"];
                 };
             };
@@ -20787,12 +21450,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "graceHours": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateIntegrationTokenInput"];
                 "multipart/form-data": components["schemas"]["RotateIntegrationTokenInput"];
             };
@@ -20804,6 +21473,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "EXAMPLE-TOKEN",
+                     *       "tokenPrefix": "rh_4fK2",
+                     *       "replacedTokenExpiresAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RotateIntegrationTokenAnswer"];
                 };
             };
@@ -21241,7 +21917,6 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:32:00.000Z",
                      *         "email": "ada@example.org",
                      *         "sessions": [],
-                     *         "collection": "users",
                      *         "workspaces": [
                      *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
                      *         ],
@@ -21310,7 +21985,6 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:31:00.000Z",
                      *         "email": "ada@example.org",
                      *         "sessions": [],
-                     *         "collection": "users",
                      *         "workspaces": [
                      *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
                      *         ],
@@ -21761,6 +22435,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "id": "EXAMPLE000000001",
+                 *         "rawId": "EXAMPLE000000001",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "EXAMPLE000000002",
+                 *           "authenticatorData": "EXAMPLE000000003",
+                 *           "signature": "EXAMPLE000000005"
+                 *         },
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInWithPasskeyInput"];
                 "multipart/form-data": components["schemas"]["SignInWithPasskeyInput"];
             };
@@ -21772,6 +22461,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInWithPasskeyAnswer"];
                 };
             };
@@ -21959,12 +22653,28 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 passkeyId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "id": "EXAMPLE000000001",
+                 *         "rawId": "EXAMPLE000000001",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "EXAMPLE000000002",
+                 *           "authenticatorData": "EXAMPLE000000003",
+                 *           "signature": "EXAMPLE000000005"
+                 *         },
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["DisableTwoFactorInput"];
                 "multipart/form-data": components["schemas"]["DisableTwoFactorInput"];
             };
@@ -21976,6 +22686,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletePasskeyAnswer"];
                 };
             };
@@ -21993,12 +22708,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 passkeyId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RenamePasskeyInput"];
                 "multipart/form-data": components["schemas"]["RenamePasskeyInput"];
             };
@@ -22010,6 +22731,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "passkey": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "name": "Laptop",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "lastUsedAt": "2026-01-16T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RenamePasskeyAnswer"];
                 };
             };
@@ -22191,6 +22922,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -22203,6 +22935,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Workspace successfully synced",
+                     *       "lastPipedriveSync": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SyncWithCrmAnswer"];
                 };
             };
@@ -22588,12 +23327,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "engine": "cloud",
+                 *       "region": "eu-central-1",
+                 *       "endpoint": "https://videos.example.org",
+                 *       "uploadBucket": "up-4c3d2b93",
+                 *       "streamBucket": "stream-4c3d2b93",
+                 *       "accessKeyId": "test",
+                 *       "secretAccessKey": "test"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetCloudSettingsInput"];
                 "multipart/form-data": components["schemas"]["SetCloudSettingsInput"];
             };
@@ -22605,6 +23356,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "findings": [
+                     *         {
+                     *           "bucket": "upload",
+                     *           "probe": "putFile",
+                     *           "isOk": false,
+                     *           "reason": "unreachable"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CheckCloudSettingsAnswer"];
                 };
             };
@@ -22623,6 +23386,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -22635,6 +23399,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "engine": "cloud",
+                     *       "region": "eu-central-1",
+                     *       "endpoint": null,
+                     *       "uploadBucket": "nordwind-upload",
+                     *       "streamBucket": "nordwind-stream",
+                     *       "accessKeyEnd": "7Q2A",
+                     *       "encoder": "mediaconvert",
+                     *       "distributionDomain": "d1234example.cloudfront.net",
+                     *       "isProvisioned": true,
+                     *       "canMove": false,
+                     *       "canProvision": true,
+                     *       "canConvert": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetCloudSettingsAnswer"];
                 };
             };
@@ -22652,6 +23432,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -22664,6 +23445,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "engine": "cloud",
+                     *       "region": "eu-central-1",
+                     *       "endpoint": null,
+                     *       "uploadBucket": "nordwind-upload",
+                     *       "streamBucket": "nordwind-stream",
+                     *       "accessKeyEnd": "9C4K",
+                     *       "encoder": "mediaconvert",
+                     *       "distributionDomain": "d1234example.cloudfront.net",
+                     *       "isProvisioned": true,
+                     *       "canMove": false,
+                     *       "canProvision": true,
+                     *       "canConvert": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetCloudSettingsAnswer"];
                 };
             };
@@ -22982,12 +23779,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "confirmationText": "LÖSCHEN"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeleteAnyWorkspaceInput"];
                 "multipart/form-data": components["schemas"]["DeleteAnyWorkspaceInput"];
             };
@@ -22999,6 +23802,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "state": "running"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteAnyWorkspaceAnswer"];
                 };
             };
@@ -23240,6 +24048,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -23252,6 +24061,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EndSupportAnswer"];
                 };
             };
@@ -24079,6 +24893,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "comment": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "text": "Please shorten this scene.",
+                     *         "author": "Ada Lovelace",
+                     *         "authorKey": "EXAMPLE000000002",
+                     *         "isMember": false,
+                     *         "videoTimecode": 0.12,
+                     *         "frameIn": 3,
+                     *         "frameOut": null,
+                     *         "version": 1,
+                     *         "parentCommentId": null,
+                     *         "drawing": {
+                     *           "schema": 1,
+                     *           "shapes": [
+                     *             {
+                     *               "kind": "arrow",
+                     *               "color": "red",
+                     *               "from": [
+                     *                 0.1,
+                     *                 0.2
+                     *               ],
+                     *               "to": [
+                     *                 0.5,
+                     *                 0.5
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         "pictures": [],
+                     *         "mentions": [],
+                     *         "reactions": [],
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "editedAt": null,
+                     *         "resolvedAt": null,
+                     *         "resolvedBy": null,
+                     *         "carriedFrom": null,
+                     *         "carriedTo": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AddCommentPictureAnswer"];
                 };
             };
@@ -24102,6 +24958,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 endpointId: string;
             };
             cookie?: never;
@@ -24114,6 +24971,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [],
+                     *       "totalDocs": 0,
+                     *       "limit": 20,
+                     *       "page": 1,
+                     *       "totalPages": 1,
+                     *       "hasNextPage": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
                 };
             };
@@ -24130,7 +24997,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 endpointId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -24143,6 +25012,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "messageId": "msg_cf5e56fcd4c2922aafde5e806deec060",
+                     *       "event": "video.ready",
+                     *       "state": "QUEUED",
+                     *       "attempts": 1,
+                     *       "nextAttemptAt": "2026-01-15T09:30:00.000Z",
+                     *       "responseStatus": 500,
+                     *       "error": null,
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "finishedAt": null,
+                     *       "requestBody": "{\"type\":\"video.ready\",\"schemaVersion\":1,\"timestamp\":\"2026-11-29T13:35:50.208Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"video\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203\",\"version\":1795959348543,\"title\":\"video-26412b1e\",\"description\":null,\"status\":\"COMPLETE\",\"statusReason\":null,\"…",
+                     *       "responseBody": "no",
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-01-15T09:32:00.000Z",
+                     *           "status": 500,
+                     *           "error": null,
+                     *           "durationMs": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
                 };
             };
@@ -24162,7 +25055,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 endpointId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -24175,6 +25070,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "messageId": "msg_cf5e56fcd4c2922aafde5e806deec060",
+                     *       "event": "video.ready",
+                     *       "state": "QUEUED",
+                     *       "attempts": 0,
+                     *       "nextAttemptAt": "2026-01-15T09:30:00.000Z",
+                     *       "responseStatus": 500,
+                     *       "error": null,
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "finishedAt": null,
+                     *       "requestBody": "{\"type\":\"video.ready\",\"schemaVersion\":1,\"timestamp\":\"2026-11-29T13:35:50.208Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"video\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203\",\"version\":1795959348543,\"title\":\"video-26412b1e\",\"description\":null,\"status\":\"COMPLETE\",\"statusReason\":null,\"…",
+                     *       "responseBody": "no",
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-01-15T09:32:00.000Z",
+                     *           "status": 500,
+                     *           "error": null,
+                     *           "durationMs": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
                 };
             };
@@ -24195,12 +25114,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 endpointId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event": "liveEvent.ended"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TestWebhookEndpointInput"];
                 "multipart/form-data": components["schemas"]["TestWebhookEndpointInput"];
             };
@@ -24212,6 +25137,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "messageId": "msg_28ecff658d6f41dab4653c88503b72e9",
+                     *       "event": "liveEvent.ended",
+                     *       "state": "QUEUED",
+                     *       "attempts": 0,
+                     *       "nextAttemptAt": "2026-01-15T09:30:00.000Z",
+                     *       "responseStatus": null,
+                     *       "error": null,
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "finishedAt": null,
+                     *       "requestBody": "{\"type\":\"liveEvent.ended\",\"schemaVersion\":1,\"timestamp\":\"2026-11-29T13:50:18.961Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"liveEvent\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203\",\"version\":1793433600000,\"title\":\"All hands\",\"description\":null,\"state\":\"LIVE\",\"channelState\":\"RUNNING…",
+                     *       "responseBody": null,
+                     *       "history": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
                 };
             };
@@ -24233,6 +25175,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 endpointId: string;
             };
             cookie?: never;
@@ -24245,6 +25188,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "EXAMPLE000000002",
+                     *       "previousSecretUntil": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RotateWebhookSecretAnswer"];
                 };
             };

@@ -81,7 +81,7 @@ export const createRedaction = (collection: string, { isPlain = false } = {}) =>
   const redactText = (value: string, name: string): string => {
     const planned = dates[name];
     if (isoDate.test(value)) return planned ?? toDate(value);
-    if (name === 'message' && /erfolgreich/.test(value)) return 'Successfully saved.';
+    if (name === 'message' && /erfolgreich/i.test(value)) return 'Successfully saved.';
     const own = name === 'title' ? (titles[collection] ?? texts.title) : texts[name];
     if (own !== undefined && value !== '' && !isPlain) return own;
     if (value.startsWith('data:')) return `${value.slice(0, 40)}…`;

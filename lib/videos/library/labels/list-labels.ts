@@ -26,7 +26,8 @@ export const listLabels = async (
   const { docs } = await ctx.payload.find({
     collection,
     where: { workspace: { equals: workspace.id } },
-    select: { title: true, position: true, mergingInto: true },
+    // Tags have no position.
+    select: { title: true, mergingInto: true, ...(collection === slugs.categories && { position: true }) },
     sort: 'title',
     limit: maxLabels,
     depth: 0,
