@@ -12,6 +12,7 @@ import { importMap } from '@/app/(payload)/admin/importMap';
 import { AnalyticsScript } from '@/components/admin/shell/analytics-script';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { getCallLanguage } from '@/lib/http/call-language';
 import { getRequestId } from '@/lib/http/request-state';
 import { admitServerFunction } from '@/lib/http/workarounds/admit-server-function';
 
@@ -27,8 +28,10 @@ const serverFunction: ServerFunctionClient = async (call) => {
     if (admitted) return await handleServerFunctions({ ...admitted, config, importMap });
   } catch (error) {
     // Payload's forms display this body. A thrown error would become a server error.
-    if (error instanceof AppError)
-      return error.toBody(getRequestId({ headers: new Headers(await headers()) }));
+    if (error instanceof AppError) {
+      const request = { headers: new Headers(await headers()) };
+      return error.toBody(getRequestId(request), getCallLanguage(request));
+    }
     throw error;
   }
   notFound();

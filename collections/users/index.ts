@@ -1,4 +1,4 @@
-import type { CollectionConfig } from 'payload';
+import type { CollectionAfterReadHook, CollectionConfig } from 'payload';
 import { z } from 'zod';
 
 import { accountEndpoints } from '@/endpoints/accounts/account';
@@ -33,6 +33,13 @@ import { readWorkspaces } from './hooks/read-workspaces';
 import { rememberDevices } from './hooks/remember-devices';
 import { revokeSessions } from './hooks/revoke-sessions';
 import { mailNewAddress, unproveNewAddress } from './hooks/unprove-new-address';
+
+/** Payload's panel needs the collection of an account; callers with a token do not. */
+const leaveOutCollection: CollectionAfterReadHook = ({ doc, req }) => {
+  if (req.user?.collection !== slugs.integrations) return doc;
+  const { collection: _, ...shown } = doc as Record<string, unknown>;
+  return shown;
+};
 
 export const Users: CollectionConfig = {
   slug: slugs.users,
@@ -73,6 +80,7 @@ export const Users: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
+    afterRead: [leaveOutCollection],
     beforeOperation: [checkPasswords, checkNames],
     beforeChange: [unproveNewAddress, composeFullname, revokeSessions, leaveUnsent],
     afterChange: [notifyOldAddress, mailNewAddress],

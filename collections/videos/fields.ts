@@ -2,7 +2,7 @@ import type { Field } from 'payload';
 
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
 import { pendingEventField, createdByField, workspaceField } from '@/lib/core/access/shared-fields';
-import { noOne, signedIn } from '@/lib/core/access/tenant';
+import { noOne, person, signedIn } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { externalIdField } from '@/lib/videos/library/external-id';
@@ -23,6 +23,12 @@ import {
 
 const serverWritten = { create: noOne, update: noOne };
 const serverOnly = { ...serverWritten, read: noOne };
+/** Only the panel reads it. */
+const panelField = {
+  access: { ...serverWritten, read: person },
+  admin: { hidden: true },
+  custom: { isInternal: true },
+};
 const sidebar = { position: 'sidebar' as const, readOnly: true };
 // The order is irrelevant, and Payload's sortable items nest buttons.
 const unsorted = { isSortable: false };
@@ -225,8 +231,8 @@ const fileFields: Field[] = [
   virtualField('playerUrl'),
   virtualField('playerFullUrl'),
   virtualField('embedCode'),
-  { name: 'sourceFolder', type: 'text', access: serverWritten, admin: { hidden: true } },
-  { name: 'inputPath', type: 'text', access: serverWritten, admin: { hidden: true } },
+  { ...panelField, name: 'sourceFolder', type: 'text' },
+  { ...panelField, name: 'inputPath', type: 'text' },
   // Visibility and folder of the last publication, so that unchanged files are not written again.
   { name: 'published', type: 'text', access: serverOnly, hidden: true },
 ];

@@ -8,7 +8,7 @@ import { uploadLogo } from '@/lib/videos/players/upload-logo';
 
 /**
  * `POST /api/playerPresets/logo`: a multipart form with the image as `file`. For everyone who may edit the
- * player design of videos or presets.
+ * player design of videos or presets, whose permissions tokens have separately.
  */
 export const uploadLogoEndpoint = defineEndpoint({
   method: 'post',
@@ -16,7 +16,13 @@ export const uploadLogoEndpoint = defineEndpoint({
   operationId: 'uploadPlayerLogo',
   tag: 'Player presets',
   summary: 'Upload a logo for player designs',
-  permission: { collection: slugs.videos, operation: 'update' },
+  permission: {
+    ...{ collection: slugs.videos, operation: 'update' },
+    or: [
+      { collection: slugs.playerPresets, operation: 'create' },
+      { collection: slugs.playerPresets, operation: 'update' },
+    ],
+  },
   // Images are decoded in this process.
   rateLimit: { name: 'logos', max: 30, seconds: 60 },
   body: form({

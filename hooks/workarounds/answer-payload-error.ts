@@ -1,8 +1,9 @@
-import type { AfterErrorHook } from 'payload';
+import { type AfterErrorHook, type SanitizedCollectionConfig, ValidationError } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
 import { isVisible } from '@/lib/core/access/tenant';
-import { AppError, type ErrorCode, errorTable, getErrorType } from '@/lib/core/errors';
+import { AppError, type ErrorCode, getErrorText, getErrorType } from '@/lib/core/errors';
+import { getCallLanguage } from '@/lib/http/call-language';
 import { findDenial, getRequestId } from '@/lib/http/request-state';
 import { mayBeKnown } from '@/lib/http/workarounds/may-be-known';
 import { nameExternalIdConflict } from '@/lib/videos/library/external-id';
@@ -18,16 +19,34 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
   429: 'rate_limited',
 };
 
+/** The first column of unique indexes in a workspace, by which databases name a conflict, or no name. */
+const tenantColumns = ['workspace', 'workspace_id', ''];
+
+/** A conflict at a value that is unique in a workspace, named by its field instead of the tenant's column. */
+const nameConflict = (
+  error: Error,
+  { sanitizedIndexes }: Pick<SanitizedCollectionConfig, 'sanitizedIndexes'>,
+): Error => {
+  const faults = error instanceof ValidationError ? error.data.errors : [];
+  const isOfTenant = faults.length === 1 && tenantColumns.includes(faults[0]?.path ?? '-');
+  const unique = sanitizedIndexes.find(({ unique: isUnique, fields }) => isUnique && fields.length === 2);
+  const field = unique?.fields.find(({ path }) => path !== 'workspace')?.path;
+  if (!isOfTenant || !field) return error;
+  return AppError.ofField(field, 'another record already has this value', 'not_unique');
+};
+
 /**
  * Gives errors of Payload's own calls the body of our error answers. Payload answers 403 to a change of a
  * foreign record and of one that never existed; both become 404, and 403 remains for visible records that
  * the actor may not change.
  */
 export const answerPayloadError: AfterErrorHook = async ({ collection, error: thrown, req, result }) => {
-  const error = nameExternalIdConflict(thrown);
+  const named = nameExternalIdConflict(thrown);
+  const error = collection ? nameConflict(named, collection) : named;
   const requestId = getRequestId(req);
+  const language = getCallLanguage(req);
   const answer = (known: AppError, status = known.status) => ({
-    response: known.toBody(requestId),
+    response: known.toBody(requestId, language),
     status,
   });
   if (error instanceof AppError) {
@@ -63,7 +82,7 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error: th
   const { translations } = req.i18n as { translations?: object };
   const response = {
     error: code,
-    message: errors[0]?.message ?? errorTable[code].message,
+    message: errors[0]?.message ?? getErrorText(code, language),
     type: getErrorType(code),
     requestId,
     errors: toReasons(errors, code, translations),

@@ -3,13 +3,14 @@ import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, Pay
 import { resolveActor } from '@/lib/core/access/actor';
 import { noOne } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
+import type { Phrase } from '@/lib/core/error-phrases';
 import { AppError, type ErrorReason, type ReasonCode } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/values';
 import { serverFields, toUnknownFieldError, type UnknownName } from '@/lib/http/unknown-fields';
 
 import { listFieldNames } from './list-field-names';
 
-type Fault = { code: ReasonCode; text: string } | null;
+type Fault = { code: ReasonCode; text: Phrase } | null;
 type Check<F> = (value: unknown, field: F) => Fault;
 type FieldOf<T extends FlattenedField['type']> = Extract<FlattenedField, { type: T }>;
 
@@ -19,7 +20,7 @@ const dateForm = /^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}(?:T|$)/;
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' && dateForm.test(value) && !Number.isNaN(Date.parse(value));
 
-const wrongType = (text: string): Fault => ({ code: 'invalid_type', text });
+const wrongType = (text: Phrase): Fault => ({ code: 'invalid_type', text });
 
 const checkText: Check<FlattenedField> = (value) =>
   typeof value === 'string' ? null : wrongType('must be text');
@@ -94,7 +95,11 @@ const getOwnCheck = ({ custom }: FlattenedField): ((value: unknown) => string | 
 /**
  * Returns why a value is invalid for a field, without descending into groups and rows; null if it is valid.
  */
-const findFieldFault = (field: FlattenedField, path: string, value: unknown): Fault => {
+const findFieldFault = (
+  field: FlattenedField,
+  path: string,
+  value: unknown,
+): { code: ReasonCode; text: string } | null => {
   const ownCheck = getOwnCheck(field);
   if (ownCheck) {
     const text = ownCheck(value);

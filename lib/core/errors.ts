@@ -1,8 +1,12 @@
 /* oxlint-disable max-lines -- a data table */
+import { type Phrase, toGerman } from './error-phrases';
+import { germanErrors } from './errors-de';
+import type { Language } from './i18n/languages';
+
 /**
  * Every error code of the API with its HTTP status and text. Texts are the specification's if it gives one.
- * `{name}` in a text is replaced by the parameter of that name. Codes with the same cause share a `type`,
- * which is the code itself if absent.
+ * `{name}` in a text is replaced by the parameter of that name; `errors-de.ts` has the German texts. Codes
+ * with the same cause share a `type`, which is the code itself if absent.
  */
 export const errorTable = {
   unauthorized: { status: 401, message: 'Unauthorized' },
@@ -22,6 +26,7 @@ export const errorTable = {
     status: 409,
     message: 'A request with this idempotency key is still running.',
   },
+  records_unchanged: { status: 400, message: 'Some records were left unchanged.' },
   invalid_cursor: { status: 400, message: 'after: not a cursor of this list' },
   missing_information: { status: 400, message: 'Missing information' },
   missing_request_body: { status: 400, type: 'missing_information', message: 'missing request body' },
@@ -630,8 +635,10 @@ export const reasonCodes = {
 } as const;
 export type ReasonCode = keyof typeof reasonCodes | ErrorCode;
 
-/** A reason of a refusal. `field` is the path of the field at fault. */
-export type ErrorReason = { field?: string; code: ReasonCode; message: string };
+/**
+ * A reason of a refusal. `field` is the path of the field at fault, `id` the record, of several, at fault.
+ */
+export type ErrorReason = { field?: string; id?: string; code: ReasonCode; message: string };
 
 /** The body of every error answer. */
 export type ErrorBody = {
@@ -686,6 +693,9 @@ export class AppError extends Error {
   readonly detail: string | undefined;
   /** At least one entry. */
   readonly errors: readonly ErrorReason[];
+  private readonly params: ErrorParams;
+  /** Whether the message joins those of `errors`. */
+  private readonly isJoined: boolean;
 
   constructor(
     code: ErrorCode,
@@ -699,6 +709,8 @@ export class AppError extends Error {
     this.retryAfter = retryAfter;
     this.rate = rate;
     this.detail = detail;
+    this.params = params;
+    this.isJoined = Boolean(errors?.length);
     this.errors = errors?.length
       ? errors
       : [{ ...(field && { field }), code: reason, message: this.message }];
@@ -714,7 +726,7 @@ export class AppError extends Error {
   }
 
   /** A refusal of one field; `fault` follows its name, as in `title: must be text`. */
-  static ofField(field: string, fault: string, code: ReasonCode = 'invalid_value'): AppError {
+  static ofField(field: string, fault: Phrase, code: ReasonCode = 'invalid_value'): AppError {
     return AppError.ofFields([{ field, code, message: `${field}: ${fault}` }]);
   }
 
@@ -734,18 +746,42 @@ export class AppError extends Error {
     };
   }
 
-  /** The body of an error answer; `detail` only if set. */
-  toBody(requestId: string): ErrorBody {
+  /** The body of an error answer in a language; `detail` only if set. */
+  toBody(requestId: string, language: Language): ErrorBody {
+    const say = (text: string): string => (language === 'de' ? sayInGerman(text) : text);
+    const reasons = this.errors.map((reason) => ({ ...reason, message: say(reason.message) }));
+    const message = this.isJoined ? reasons.map((each) => each.message).join('; ') : this.say(language);
     return {
       error: this.code,
-      message: this.message,
+      message,
       type: getErrorType(this.code),
       requestId,
-      errors: [...this.errors],
-      ...(this.detail !== undefined && { detail: this.detail }),
+      errors: this.isJoined ? reasons : reasons.map((reason) => ({ ...reason, message })),
+      ...(this.detail !== undefined && { detail: say(this.detail) }),
     };
   }
+
+  private say(language: Language): string {
+    if (language === 'en') return this.message;
+    const { detail } = this.params;
+    const german = typeof detail === 'string' && { detail: sayInGerman(detail) };
+    return fillTemplate(germanErrors[this.code], { ...this.params, ...german });
+  }
 }
+
+/** The code of a text without parameters, or null. */
+export const findErrorCode = (text: string): ErrorCode | null =>
+  (Object.keys(errorTable) as ErrorCode[]).find((code) => errorTable[code].message === text) ?? null;
+
+/** The German of a phrase, or of a text of the table without parameters. Other texts stay unchanged. */
+export const sayInGerman = (text: string): string => {
+  const code = findErrorCode(text);
+  return toGerman(text) ?? (code ? germanErrors[code] : text);
+};
+
+/** A text of the table in a language, without parameters. */
+export const getErrorText = (code: ErrorCode, language: Language): string =>
+  language === 'de' ? germanErrors[code] : errorTable[code].message;
 
 const fillTemplate = (template: string, params: ErrorParams): string =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));

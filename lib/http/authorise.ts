@@ -53,19 +53,22 @@ export const assertNamedWorkspace = (
   }
 };
 
+type Right = { collection: Slug; operation: Operation };
+
 type Uploader = Extract<Actor, { kind: 'uploader' }>;
 
 /**
  * The permitted callers: everyone, signed-in people, platform administrators, or holders of a permission. The
  * use case still has to stay within `scope`. A webhook is authenticated by a token in the query, or by the
  * signature that a raw body's `verify` checks. `guest` returns an actor for the input, such as a visitor with
- * a link, or null to refuse the call; `uploader` that of an upload token, or null if the call has none.
+ * a link, or null to refuse the call; `uploader` that of an upload token, or null if the call has none. `or`
+ * lists permissions that also suffice.
  */
 export type EndpointPermission<Input = never> =
   | 'public'
   | 'signed-in'
   | 'root'
-  | { collection: Slug; operation: Operation; uploader?: (req: PayloadRequest) => Promise<Uploader | null> }
+  | (Right & { or?: Right[]; uploader?: (req: PayloadRequest) => Promise<Uploader | null> })
   | { webhook: string; by: 'token' | 'signature' }
   | { guest: (req: PayloadRequest, input: Input) => Promise<Actor | null> };
 
@@ -101,8 +104,11 @@ export const authorise = async (
   }
   const { collection, operation } = permission;
   if (actsInWorkspace(permission)) assertPageWorkspace(req, actor);
-  const scope = decide(actor, collection, operation);
-  if (scope === 'none') throw toRefusal(actor, collection, operation);
+  const scopes = [permission, ...(permission.or ?? [])].map((right) =>
+    decide(actor, right.collection, right.operation),
+  );
+  const scope = scopes.find((each) => each !== 'none');
+  if (!scope) throw toRefusal(actor, collection, operation);
   return { actor, scope };
 };
 

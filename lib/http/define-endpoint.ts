@@ -17,6 +17,7 @@ import {
   assertNamedWorkspace,
 } from './authorise';
 import type { Body, BodyOf } from './body-kinds';
+import { getCallLanguage } from './call-language';
 import type { Audience } from './openapi-audience';
 import type { ApiTag } from './openapi-tags';
 import { parseInput } from './parse-input';
@@ -91,7 +92,7 @@ const answerError = (error: unknown, req: PayloadRequest): Response => {
   else req.payload.logger.debug(entry, known.message);
 
   const headers = new Headers({ 'x-request-id': requestId, ...known.toHeaders() });
-  return Response.json(known.toBody(requestId), { status: known.status, headers });
+  return Response.json(known.toBody(requestId, getCallLanguage(req)), { status: known.status, headers });
 };
 
 /** The context of a call, including its request for headers and language. */

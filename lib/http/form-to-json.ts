@@ -1,3 +1,4 @@
+import type { Phrase } from '@/lib/core/error-phrases';
 import { AppError } from '@/lib/core/errors';
 
 /** Our bodies have a handful of levels. Deeper nesting is an attempt to overflow the stack. */
@@ -128,4 +129,4 @@ const typeOf = (value: unknown): string => {
   return Array.isArray(value) ? 'array' : typeof value;
 };
 
-const invalid = (detail: string): AppError => new AppError('validation_failed', { detail });
+const invalid = (detail: Phrase): AppError => new AppError('validation_failed', { detail });

@@ -2,22 +2,27 @@ import type { Payload } from 'payload';
 
 import { awaitDatabase, isDatabaseAway } from '@/lib/core/database/await-database';
 import { getEnv } from '@/lib/core/env/env';
-import { AppError } from '@/lib/core/errors';
+import { AppError, type ErrorReason, findErrorCode, sayInGerman } from '@/lib/core/errors';
 import { readToken } from '@/lib/core/integration-token';
 import { createLogger, redactUrl } from '@/lib/core/logging/log';
 import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
 import { readUploadToken } from '@/lib/core/upload-token';
+import { isRecord } from '@/lib/core/values';
 import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
 import { type Described, listDefinedEndpoints } from '@/lib/http/openapi';
 import { findRefusal, getRequestId } from '@/lib/http/request-state';
 
 import { admitBody, createFindShape } from './admit-body';
+import { getCallLanguage, setCallLanguage } from './call-language';
 import { assertKnownParameters } from './parse-input';
 import type { RouteHandler } from './server/offered';
-import { setCallLanguage } from './set-call-language';
 import { payloadParameters } from './unknown-fields';
 import { checkAddress } from './workarounds/check-address';
 import { unfoldOverride } from './workarounds/unfold-override';
+
+/** The body of an error answer in the caller's language. */
+const toBody = (error: AppError, request: Pick<Request, 'headers'>) =>
+  error.toBody(getRequestId(request), getCallLanguage(request));
 
 /** Gives Payload's 404 and 501 answers for unknown routes the body of our error answers. */
 export const answerUnknownRoutes =
@@ -33,7 +38,35 @@ export const answerUnknownRoutes =
     const headers = new Headers(response.headers);
     headers.delete('content-length');
     const error = new AppError('not_found');
-    return Response.json(error.toBody(getRequestId(request)), { status: error.status, headers });
+    return Response.json(toBody(error, request), { status: error.status, headers });
+  };
+
+type BulkAnswer = { docs: unknown[]; errors: { id: string; message: string; isPublic: boolean }[] };
+
+const isBulkAnswer = (body: unknown): body is BulkAnswer =>
+  isRecord(body) && Array.isArray(body.docs) && Array.isArray(body.errors) && !('type' in body);
+
+/**
+ * Gives Payload's 400 of a change of several records the body of our error answers, with the changed records
+ * in `docs`. Payload keeps only the texts of the errors.
+ */
+const answerUnchangedRecords =
+  <A>(handler: RouteHandler<A>): RouteHandler<A> =>
+  async (request, args) => {
+    const response = await handler(request, args);
+    if (response.status !== 400) return response;
+    const body: unknown = await response.clone().json();
+    if (!isBulkAnswer(body)) return response;
+    const language = getCallLanguage(request);
+    const errors = body.errors.map(({ id, message, isPublic }): ErrorReason => ({
+      id,
+      code: isPublic ? (findErrorCode(message) ?? 'validation_failed') : 'internal',
+      message: language === 'de' ? sayInGerman(message) : message,
+    }));
+    const error = toBody(new AppError('records_unchanged'), request);
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    return Response.json({ ...error, errors, docs: body.docs }, { status: 400, headers });
   };
 
 const health = '/api/health';
@@ -77,7 +110,7 @@ const answerRefusals =
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { status } = error;
-      return Response.json(error.toBody(getRequestId(request)), { status, headers: error.toHeaders() });
+      return Response.json(toBody(error, request), { status, headers: error.toHeaders() });
     }
   };
 
@@ -133,7 +166,7 @@ const logRequests =
     const start = performance.now();
     const response = await handler(withHeaders(request, headers), args).catch((error: unknown) => {
       getLogger().error({ requestId, err: error }, 'a request failed outside its endpoint');
-      return Response.json(new AppError('internal', { requestId }).toBody(requestId), { status: 500 });
+      return Response.json(toBody(new AppError('internal', { requestId }), { headers }), { status: 500 });
     });
     const { method, url } = request;
     getLogger().info(
@@ -153,7 +186,7 @@ const logRequests =
 
 const refuse = (request: Request): Response => {
   const error = new AppError('forbidden');
-  return Response.json(error.toBody(getRequestId(request)), { status: error.status });
+  return Response.json(toBody(error, request), { status: error.status });
 };
 
 /**
@@ -214,5 +247,5 @@ export const frameApi = <A>(
     await checkParameters(request);
     return readMethods.has(request.method) ? handler(request, args) : guarded(request, args);
   });
-  return logRequests(answerUnknownRoutes(checked));
+  return logRequests(answerUnknownRoutes(answerUnchangedRecords(checked)));
 };

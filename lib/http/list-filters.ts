@@ -1,17 +1,19 @@
 import type { Where } from 'payload';
 import { z } from 'zod';
 
+import { type Phrase, phrase } from '@/lib/core/error-phrases';
+
 /** Maximum number of values of one filter. */
 const maxValues = 100;
 
 const split = (text: string): string[] => [...new Set(text.split(',').map((part) => part.trim()))];
 
-const toMany = (check: (value: string) => boolean, fault: string, items: object, description: string) =>
+const toMany = (check: (value: string) => boolean, fault: Phrase, items: object, description: string) =>
   z
     .string()
     .max(10_000)
     .transform(split)
-    .refine((values) => values.length <= maxValues, `must have at most ${maxValues} values`)
+    .refine((values) => values.length <= maxValues, phrase(`must have at most ${maxValues} values`))
     .refine((values) => values.every(check), fault)
     .meta({
       type: 'array',
@@ -47,7 +49,10 @@ const isTime = (value: string): boolean =>
 export const time = (description: string) =>
   z
     .string()
-    .refine(isTime, 'must be a day such as 2026-01-31, or a time with a zone such as 2026-01-31T12:00:00Z')
+    .refine(
+      isTime,
+      phrase('must be a day such as 2026-01-31, or a time with a zone such as 2026-01-31T12:00:00Z'),
+    )
     .transform((value) => new Date(value).toISOString())
     .meta({ description, examples: ['2026-01-31T12:00:00Z'] })
     .optional();

@@ -57,11 +57,15 @@ const describeRight = (permission: EndpointPermission | Right): string | null =>
   if (typeof permission === 'string' || !('collection' in permission)) return null;
   const rule = findRule(permission);
   const { role, ownRole, feature } = rule;
-  const token = findTokenOperation(rule, permission.operation);
+  const rights = [permission, ...('or' in permission ? (permission.or ?? []) : [])];
+  const tokens = rights.flatMap((right) => {
+    const needed = findTokenOperation(findRule(right), right.operation);
+    return needed ? [`\`${right.collection}: ${needed}\``] : [];
+  });
   const roles = role && ownRole ? `${role} (${ownRole} for own records)` : (role ?? ownRole);
   const sentences = [
     roles && `People need the role ${roles} or higher.`,
-    token && `Tokens need the permission \`${permission.collection}: ${token}\`.`,
+    tokens.length > 0 && `Tokens need the permission ${tokens.join(' or ')}.`,
     feature && `The plan has to include \`${feature}\`.`,
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : null;

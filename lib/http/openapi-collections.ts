@@ -114,15 +114,8 @@ const answersOf = (name: string) => ({
       docs: { type: 'array', items: refTo(name) },
       errors: {
         type: 'array',
-        description: 'Records that the call left unchanged.',
-        items: {
-          type: 'object',
-          properties: {
-            id: { type: 'string' },
-            message: { type: 'string' },
-            isPublic: { type: 'boolean' },
-          },
-        },
+        description: 'Empty. If some records are left unchanged, the answer is an error that lists them.',
+        maxItems: 0,
       },
       message: { type: 'string', description: 'A sentence for people.' },
     },
@@ -304,10 +297,9 @@ const callsOf: Partial<Record<Right, Record<string, Call>>> = {
 const json = (schema: object) => ({ 'application/json': { schema } });
 
 /** A call on all matching records changes those that it can. */
-const describePartialFailure = (name: string) => ({
-  description: 'The request is invalid, or some records were not changed.',
-  content: json({ anyOf: [answersOf(name).many, refTo('Error')] }),
-});
+const partial =
+  'If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of ' +
+  'these, and `docs` has the changed records.';
 
 const describe = (
   { slug, right, noun }: { slug: Slug; right: Right; noun: Noun },
@@ -320,15 +312,17 @@ const describe = (
     operationId: operationId(noun),
     tags: [noun.tag],
     summary: summary(noun),
-    ...describeAccess(permission),
+    ...describeAccess(permission, answer === 'many' ? { description: partial } : {}),
     parameters,
     ...(input && {
       requestBody: { required: true, content: jsonOrForm(refTo(`${noun.name}${input}`)) },
     }),
     responses: {
       [status]: { description: 'Success.', content: json(answersOf(noun.name)[answer]) },
-      ...describeErrors({ permission, hasBody: Boolean(input), hasId }),
-      ...(answer === 'many' && { 400: describePartialFailure(noun.name) }),
+      ...describeErrors({
+        ...{ permission, hasId, hasBody: Boolean(input) },
+        isChange: !call.startsWith('get'),
+      }),
     },
   };
 };
@@ -358,7 +352,7 @@ const getMe = {
         },
       }),
     },
-    ...describeErrors({ permission: 'public', hasId: false }),
+    ...describeErrors({ permission: 'public', hasId: false, isChange: false }),
   },
 };
 

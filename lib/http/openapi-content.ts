@@ -59,9 +59,16 @@ export const describeAnswers = (
   if ('kind' in answer) return describeKind(answer, json);
   const statuses = typeof status === 'number' ? [status] : status.all;
   const content = json(answer);
+  // An invalid request gets the usual body.
+  const failure = {
+    'application/json': { schema: { anyOf: [content['application/json']?.schema ?? {}, refTo('Error')] } },
+  };
   return {
     ...Object.fromEntries(
-      statuses.map((code) => [code, { description: code < 400 ? 'Success.' : 'Failure.', content }]),
+      statuses.map((code) => [
+        code,
+        code < 400 ? { description: 'Success.', content } : { description: 'Failure.', content: failure },
+      ]),
     ),
     ...(cache === 'revalidate' && {
       304: { description: 'Not modified since the version in `If-None-Match`.' },

@@ -40,12 +40,18 @@ export const errorSchema = {
         required: ['code', 'message'],
         properties: {
           field: { type: 'string', description: 'Path of the field or name of the parameter.' },
+          id: { type: 'string', description: 'The record, in a call that changes several.' },
           code: { type: 'string', description: 'A word for what is wrong with the field.' },
           message: { type: 'string' },
         },
       },
     },
     detail: { type: 'string' },
+    docs: {
+      type: 'array',
+      description: 'The changed records, if a call left some of several unchanged (`records_unchanged`).',
+      items: { type: 'object' },
+    },
   },
 };
 
@@ -56,15 +62,18 @@ type Call = {
   hasBody?: boolean | undefined;
   /** Whether the path names a record. */
   hasId: boolean;
+  /** Whether it may change records, which may be named in the body. */
+  isChange: boolean;
   isLimited?: boolean;
 };
 
 /** References to the error answers that a call can give. */
-export const describeErrors = ({ permission, hasBody, hasId, isLimited }: Call) => ({
+export const describeErrors = ({ permission, hasBody, hasId, isChange, isLimited }: Call) => ({
   400: refer('BadRequest'),
-  ...(permission !== 'public' && { 401: refer('Unauthorized'), 403: refer('Forbidden') }),
-  ...(hasId && { 404: refer('NotFound') }),
-  ...(hasBody && { 409: refer('Conflict'), 413: refer('PayloadTooLarge') }),
+  ...((permission !== 'public' || isChange) && { 401: refer('Unauthorized'), 403: refer('Forbidden') }),
+  ...((hasId || isChange) && { 404: refer('NotFound') }),
+  ...(isChange && { 409: refer('Conflict') }),
+  ...(hasBody && { 413: refer('PayloadTooLarge') }),
   ...(isLimited && { 429: refer('TooManyRequests') }),
   default: refer('UnexpectedError'),
 });

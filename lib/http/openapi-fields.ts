@@ -21,8 +21,9 @@ type Place = {
   collections: Collections;
 };
 
-/** Fields that the server stamps or needs for itself. */
-const internalFields = new Set(['sourceFolder', 'inputPath', 'salt', 'hash']);
+/** Fields of accounts, and of rows on SQLite, that no answer contains. */
+const secretFields = new Set(['salt', 'hash', '_uuid']);
+/** Fields that the server stamps. */
 const stamped = new Set(['id', 'createdAt', 'updatedAt', 'workspace', 'createdBy', 'sessions']);
 
 const isNever = (rule: unknown): boolean =>
@@ -35,7 +36,7 @@ const isServerOwned = (field: FlattenedField, side: Exclude<Side, 'answer'>): bo
   stamped.has(field.name) || ('virtual' in field && Boolean(field.virtual)) || isNever(field.access?.[side]);
 
 const isShown = (field: FlattenedField, { side, path }: Place): boolean => {
-  if (isHidden(field) || internalFields.has(field.name) || field.name === '_uuid') return false;
+  if (isHidden(field) || secretFields.has(field.name)) return false;
   // Row ids are sent back to keep rows.
   if (side === 'answer' || (path && field.name === 'id')) return true;
   return !isServerOwned(field, side);
@@ -128,9 +129,11 @@ const describeField = (field: FlattenedField, place: Place): Schema => {
   const { defaultValue } = field as { defaultValue?: unknown };
   const hasDefault = place.side === 'create' && ['string', 'number', 'boolean'].includes(typeof defaultValue);
   const full = isNullable ? orNull(schema) : schema;
+  const isInternal = Boolean((field.custom as { isInternal?: boolean } | undefined)?.isInternal);
   const reference = full.$ref ? { allOf: [full] } : full;
   return {
-    ...(description || isServers || hasDefault ? reference : full),
+    ...(description || isServers || hasDefault || isInternal ? reference : full),
+    ...(isInternal && { 'x-internal': true }),
     ...(description && { description }),
     ...(hasDefault && { default: defaultValue }),
     ...(isServers && { readOnly: true }),
@@ -164,6 +167,7 @@ const authFields = ['collection', '_strategy'].map((name): FlattenedField => ({
   name,
   type: 'text',
   virtual: true,
+  custom: { isInternal: true },
 }));
 
 const idField = { name: 'id', type: 'text', required: true } as FlattenedField;

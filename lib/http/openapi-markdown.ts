@@ -8,6 +8,7 @@ type Operation = {
   summary: string;
   description?: string;
   'x-audience': string[];
+  'x-rate-limit'?: { name: string; calls: number; seconds: number };
   parameters: { name: string; in: string; required: boolean; description?: string; schema: Schema }[];
   requestBody?: { content: Content };
   responses: Record<string, { $ref?: string; description?: string; content?: Content }>;
@@ -22,6 +23,7 @@ const audiences: Record<string, string> = {
   person: 'people',
   anyone: 'anyone',
   guest: 'visitors of a share link',
+  page: 'pages with an upload token',
   platform: 'platform administrators',
 };
 
@@ -43,7 +45,10 @@ const describeType = (schema: Schema | undefined): string => {
 };
 
 const describeProperties = ({ properties = {}, required = [] }: Schema): string[] => {
-  const rows = Object.entries(properties as Record<string, Schema>).map(([name, schema]) => {
+  const shown = Object.entries(properties as Record<string, Schema>).filter(
+    ([, schema]) => !schema['x-internal'],
+  );
+  const rows = shown.map(([name, schema]) => {
     const mark = (required as string[]).includes(name) ? ' (required)' : '';
     return `| \`${name}\`${mark} | ${describeType(schema)} | ${inCell(schema.description)} |`;
   });
@@ -85,6 +90,27 @@ const describeOperation = (method: string, path: string, operation: Operation): 
   ];
 };
 
+const describeLimits = (operations: Operation[]): string[] => {
+  const limited = operations.flatMap(({ operationId, 'x-rate-limit': limit }) =>
+    limit ? [{ operationId, ...limit }] : [],
+  );
+  const idsByLimit = new Map<string, string[]>();
+  for (const { operationId, name, calls, seconds } of limited) {
+    const limit = `\`${name}\` | ${calls} in ${seconds} s`;
+    idsByLimit.set(limit, [...(idsByLimit.get(limit) ?? []), `\`${operationId}\``]);
+  }
+  const rows = [...idsByLimit].map(([limit, ids]) => `| ${limit} | ${ids.join(', ')} |`);
+  return [
+    '## Rate limits',
+    '',
+    'Each limit counts the calls of a token, of a person, or of a network without either, to all of its ' +
+      'operations together. Other operations have no limit. Sign-in has limits of its own.',
+    '',
+    ...['| Limit | Calls | Operations |', '| --- | --- | --- |', ...rows.toSorted()],
+    '',
+  ];
+};
+
 /** The API reference as Markdown, grouped by tag. */
 export const toMarkdown = ({ paths, components }: Document): string => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -114,6 +140,7 @@ export const toMarkdown = ({ paths, components }: Document): string => {
     'Generated from [openapi.json](../openapi.json). [API](../api.md) explains the rest.',
     '',
     ...groups,
+    ...describeLimits(operations.map(({ operation }) => operation)),
     '## Schemas',
     '',
     ...schemas,

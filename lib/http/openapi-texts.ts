@@ -10,7 +10,7 @@ const shared: Texts = {
   updatedAt: 'Time of the last change.',
   workspace: 'ID of the workspace that the record belongs to.',
   createdBy: 'The person who created the record. Null if a token did.',
-  collection: 'Collection of the record.',
+  collection: 'Collection of the record. Only in sessions.',
   _strategy: 'How the caller signed in. Only of the caller’s own account.',
 };
 
@@ -104,6 +104,8 @@ const texts: Record<string, Texts> = {
     },
     src: 'URLs of the published files. Null before the first encoding.',
     ignoredTracks: 'Tracks of the file that are not published.',
+    sourceFolder: 'Folder of the encoded files. Only in sessions.',
+    inputPath: 'Key of the uploaded file. Only in sessions.',
     customThumbnailUrl: 'URL of the uploaded thumbnail.',
     previewThumbnailUrl: 'Signed URL of the thumbnail, valid for a day.',
     previewVideoUrl: 'Signed URL of an MP4, valid for a day.',

@@ -82,6 +82,7 @@ export const buildOpenApi = (
       ];
       const { alternative } = definition.answer;
       if (alternative) addAlternative(described, toSchema(alternative, 'output'));
+      Object.assign(described, describeRate(definition));
       continue;
     }
     paths[key] = {
@@ -172,6 +173,7 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
       ...(description && { description }),
       ...(audience && { audience }),
     }),
+    ...describeRate(definition),
     parameters: [...describeParameters(params, 'path'), ...describeParameters(query, 'query')],
     ...(body && { requestBody: describeBody(body, { components, name: `${name}Input` }) }),
     responses: {
@@ -179,6 +181,7 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
         permission,
         hasBody: Boolean(body),
         hasId: Boolean(params),
+        isChange: definition.method !== 'get',
         isLimited: Boolean(rateLimit),
       }),
       // An endpoint may document an error of its own form.
@@ -186,6 +189,12 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
     },
   };
 };
+
+/** The number of calls that the limit of this name allows each caller, for all operations that have it. */
+const describeRate = ({ rateLimit }: AnyEndpointDefinition) =>
+  rateLimit && {
+    'x-rate-limit': { name: rateLimit.name, calls: rateLimit.max, seconds: rateLimit.seconds },
+  };
 
 const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
   if (!schema) return [];

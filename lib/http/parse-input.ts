@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
+import type { Phrase } from '@/lib/core/error-phrases';
 import { AppError, type ReasonCode } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/values';
 
@@ -117,7 +118,7 @@ export const readBody = async (req: PayloadRequest, maxBytes = usualBytes): Prom
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('validation_failed', { detail: 'The request body is not valid JSON.' });
+    throw invalid('The request body is not valid JSON.');
   }
 };
 
@@ -199,7 +200,7 @@ const addFile = async (
   files[name] = { filename: value.name, contentType, bytes: new Uint8Array(await value.arrayBuffer()) };
 };
 
-const invalid = (detail: string): AppError => new AppError('validation_failed', { detail });
+const invalid = (detail: Phrase): AppError => new AppError('validation_failed', { detail });
 
 type Schemas = {
   params?: z.ZodType;
@@ -270,8 +271,7 @@ const isForm = ({ headers }: PayloadRequest): boolean =>
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
-  if (hasNul(value))
-    throw new AppError('validation_failed', { detail: 'Strings must not contain NUL characters.' });
+  if (hasNul(value)) throw invalid('Strings must not contain NUL characters.');
   const result = schema.safeParse(value, { error: describeIssue });
   if (!result.success) throw toValidationError(result.error);
   return result.data;

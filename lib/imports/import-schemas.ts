@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { phrase } from '@/lib/core/error-phrases';
 import { isLocale } from '@/lib/videos/library/locales';
 import { visibilities } from '@/lib/videos/library/types';
 import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';
@@ -15,7 +16,7 @@ const common = {
   categories: names(maxUploadCategories).default([]).describe('IDs or titles.'),
   tags: names(maxUploadTags).default([]).describe('IDs or titles.'),
   visibility: z.enum(visibilities).optional(),
-  language: z.string().refine(isLocale, 'is not a supported locale').optional(),
+  language: z.string().refine(isLocale, phrase('is not a supported locale')).optional(),
   autoTranscribe: z.boolean().optional(),
 };
 

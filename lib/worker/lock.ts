@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Payload, Where } from 'payload';
 
 import { hasLease, isLeasedBy, isUnleased, leaseFor } from '@/lib/core/database/leases';
-import { retryConflict } from '@/lib/core/database/retry-conflict';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
@@ -51,7 +50,7 @@ export const acquireLock = async (payload: Payload, claim: Claim): Promise<'take
 
 /** Releases a lock, so that the next process need not wait for the lease to expire. The row is deleted. */
 export const releaseLock = async (payload: Payload, lock: Lock): Promise<void> => {
-  await retryConflict(() => payload.db.deleteMany({ collection, where: isHeld(lock) }));
+  await payload.db.deleteMany({ collection, where: isHeld(lock) });
 };
 
 /** Within this time of the end of a lease that could not be renewed, no new step starts. Milliseconds. */

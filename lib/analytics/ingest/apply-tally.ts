@@ -1,6 +1,5 @@
 import type { Payload } from 'payload';
 
-import { retryConflict } from '@/lib/core/database/retry-conflict';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { ensureUsageRow, isRowOf } from '@/lib/workspaces/usage/usage-row';
@@ -75,7 +74,7 @@ const create = async (
   { collection, where, data }: { collection: CountedCollection; where: object; data: object },
 ): Promise<boolean> => {
   try {
-    await retryConflict(() => payload.db.create({ collection, data: data as Record<string, unknown> }));
+    await payload.db.create({ collection, data: data as Record<string, unknown> });
     return true;
   } catch (error) {
     if (await payload.db.findOne({ collection, where: where as never })) return false;

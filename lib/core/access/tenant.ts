@@ -190,6 +190,12 @@ export const signedIn: FieldAccess = async ({ req }) => {
   return kind !== 'anonymous' && kind !== 'guest' && kind !== 'webhook';
 };
 
+/** Field access for signed-in people: tokens do not read what only the panel needs. */
+export const person: FieldAccess = async ({ req }) => {
+  const { kind } = await resolveActor(req);
+  return kind === 'member' || kind === 'person' || kind === 'root';
+};
+
 /** Access for platform administrators only, for Payload's own collections that are not in the table. */
 export const isRoot: Access = async ({ req }) => (await resolveActor(req)).kind === 'root';
 

@@ -1,5 +1,6 @@
 import type { FlattenedField, Where } from 'payload';
 
+import type { Phrase } from '../error-phrases';
 import { AppError } from '../errors';
 import { findNearestName } from '../nearest-name';
 import { isRecord } from '../values';
@@ -75,7 +76,7 @@ const operators = ['exists', ...lists, ...patterns, ...comparisons];
 /** The only operators that SQL supports inside a JSON field, and only in the queried table itself. */
 const jsonOperators = ['exists', 'equals', 'not_equals', ...patterns];
 
-const refuse = (detail: string): never => {
+const refuse = (detail: Phrase): never => {
   throw AppError.ofField('where', detail);
 };
 

@@ -8,6 +8,7 @@ import type { Env } from '../env/env';
 import { assertInstalledSecret } from '../secrets/installed-secret';
 import { refuseOddIds } from '../workarounds/refuse-odd-ids';
 import { giveTextIds } from '../workarounds/text-ids';
+import { retryWrites } from './retry-conflict';
 import { keepPrivate, toSqliteFile } from './sqlite-file';
 import { busyMs } from './sqlite-reader';
 
@@ -32,7 +33,7 @@ const openDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
         }),
         toSqliteFile(databaseUrl),
       )
-    : // No transactions here either, so that both databases behave alike and no conflict needs a retry.
+    : // No transactions here either, so that both databases behave alike and single statements can be retried.
       withoutOddIds(
         (await import('@payloadcms/db-mongodb')).mongooseAdapter({
           url: databaseUrl,
@@ -112,6 +113,7 @@ const withoutOddIds = (database: Config['db']): Config['db'] => ({
       };
       Object.assign(adapter, { [name]: guarded });
     }
+    retryWrites(adapter);
     giveTextIds(adapter);
     return adapter;
   },

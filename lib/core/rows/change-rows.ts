@@ -1,7 +1,5 @@
 import type { CollectionSlug, DataFromCollectionSlug, Payload, Where } from 'payload';
 
-import { retryConflict } from '../database/retry-conflict';
-
 type Change = Record<string, unknown>;
 
 /**
@@ -14,9 +12,10 @@ export const compareAndSet = async <S extends CollectionSlug>(
   payload: Payload,
   { collection, where, data }: { collection: S; where: Where; data: Change },
 ): Promise<DataFromCollectionSlug<S> | null> => {
-  const row: unknown = await retryConflict(() =>
-    payload.db.updateOne({ collection, where, data, options: { atomic: true } }),
-  );
+  const row: unknown = await payload.db.updateOne({
+    ...{ collection, where, data },
+    options: { atomic: true },
+  });
   return (row ?? null) as DataFromCollectionSlug<S> | null;
 };
 

@@ -2,6 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { Phrase } from '@/lib/core/error-phrases';
 import { AppError } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/values';
 
@@ -69,7 +70,7 @@ type ActionCall = { id: string; contentType: string; body: string };
 /** A file of this project. The only other function is Payload's, which switches the language. */
 const ownFile = 'app/(payload)/layout.tsx';
 
-const refuse = (detail: string): AppError => new AppError('validation_failed', { detail });
+const refuse = (detail: Phrase): AppError => new AppError('validation_failed', { detail });
 
 /**
  * Returns why Next or React would fail at a call, before they see it: they answer 500 to a body they cannot

@@ -1,3 +1,4 @@
+import type { Phrase } from '@/lib/core/error-phrases';
 import { cutText } from '@/lib/core/strings';
 import { isRecord } from '@/lib/core/values';
 
@@ -43,7 +44,7 @@ export type MetadataValue = string | number | boolean;
 export type Metadata = Record<string, MetadataValue>;
 
 /** Reason why a value cannot be custom metadata, or null. The texts are those of the specification. */
-export const findMetadataFault = (value: unknown): string | null => {
+export const findMetadataFault = (value: unknown): Phrase | null => {
   if (Array.isArray(value)) return 'Arrays are not allowed.';
   if (!isRecord(value)) return 'Value must be a non-null object.';
   const entries = Object.entries(value);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { SystemContext } from '@/lib/context';
+import { phrase } from '@/lib/core/error-phrases';
 import { AppError } from '@/lib/core/errors';
 import {
   type AudioTrack,
@@ -58,7 +59,7 @@ export const audioTrackChangeSchema = z.object({
     .nullable()
     .transform((tag, ctx) => {
       const known = toLanguageTag(tag);
-      if (tag && !known) ctx.addIssue({ code: 'custom', message: 'must be a language tag (BCP 47)' });
+      if (tag && !known) ctx.addIssue({ code: 'custom', message: phrase('must be a language tag (BCP 47)') });
       return known;
     })
     .optional(),

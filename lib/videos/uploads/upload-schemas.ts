@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { phrase } from '@/lib/core/error-phrases';
 import { externalIdMaxLength } from '@/lib/videos/library/external-id';
 import { toTranscriptionLocale, isLocale } from '@/lib/videos/library/locales';
 import { findMetadataFault, titleMaxLength, toTitle } from '@/lib/videos/library/rules';
@@ -72,7 +73,7 @@ export const createUploadSchema = body(
         `IDs or titles. Only the first ${maxUploadCategories} are used.`,
       ),
       tags: names(maxUploadTags).describe(`IDs or titles. Only the first ${maxUploadTags} are used.`),
-      language: z.string().refine(isLocale, 'is not a supported locale').optional(),
+      language: z.string().refine(isLocale, phrase('is not a supported locale')).optional(),
       autoTranscribe: z
         .boolean()
         .optional()

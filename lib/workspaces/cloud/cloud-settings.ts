@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { httpUrl } from '@/lib/core/env/variable-meta';
+import { phrase } from '@/lib/core/error-phrases';
 
 /** `embedded` is the installation's storage and edge; `cloud` is the workspace's own buckets and delivery. */
 export const cloudEngines = ['embedded', 'cloud'] as const;
@@ -37,12 +38,14 @@ export const cloudInputSchema = z
   .refine(
     ({ accessKeyId, secretAccessKey }) => (accessKeyId === undefined) === (secretAccessKey === undefined),
     {
-      error: 'An access key consists of an ID and a secret. Enter both, or neither to keep the stored key.',
+      error: phrase(
+        'An access key consists of an ID and a secret. Enter both, or neither to keep the stored key.',
+      ),
       path: ['secretAccessKey'],
     },
   )
   .refine(({ uploadBucket, streamBucket }) => !uploadBucket || uploadBucket !== streamBucket, {
-    error: 'Upload bucket and stream bucket must be different.',
+    error: phrase('Upload bucket and stream bucket must be different.'),
     path: ['streamBucket'],
   });
 export type CloudInput = z.output<typeof cloudInputSchema>;

@@ -17,14 +17,18 @@ export interface paths {
         post?: never;
         /**
          * Delete all matching videos
-         * @description People need the role manager or higher. Tokens need the permission `videos: delete`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `videos: delete`.
          */
         delete: operations["deleteVideos"];
         options?: never;
         head?: never;
         /**
          * Update all matching videos
-         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
          */
         patch: operations["updateVideos"];
         trace?: never;
@@ -97,14 +101,18 @@ export interface paths {
         post: operations["createLiveEvent"];
         /**
          * Delete all matching live events
-         * @description People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
          */
         delete: operations["deleteLiveEvents"];
         options?: never;
         head?: never;
         /**
          * Update all matching live events
-         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager (editor for own records) or higher. Tokens need the permission `liveEvents: update`. The plan has to include `liveStreamingEnabled`.
          */
         patch: operations["updateLiveEvents"];
         trace?: never;
@@ -177,14 +185,18 @@ export interface paths {
         post: operations["createCategory"];
         /**
          * Delete all matching categories
-         * @description People need the role manager or higher. Tokens need the permission `categories: delete`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `categories: delete`.
          */
         delete: operations["deleteCategories"];
         options?: never;
         head?: never;
         /**
          * Update all matching categories
-         * @description People need the role manager or higher. Tokens need the permission `categories: update`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `categories: update`.
          */
         patch: operations["updateCategories"];
         trace?: never;
@@ -257,14 +269,18 @@ export interface paths {
         post: operations["createTag"];
         /**
          * Delete all matching tags
-         * @description People need the role manager or higher. Tokens need the permission `tags: delete`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `tags: delete`.
          */
         delete: operations["deleteTags"];
         options?: never;
         head?: never;
         /**
          * Update all matching tags
-         * @description People need the role manager or higher. Tokens need the permission `tags: update`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `tags: update`.
          */
         patch: operations["updateTags"];
         trace?: never;
@@ -337,14 +353,18 @@ export interface paths {
         post: operations["createPlayerPreset"];
         /**
          * Delete all matching player presets
-         * @description People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
          */
         delete: operations["deletePlayerPresets"];
         options?: never;
         head?: never;
         /**
          * Update all matching player presets
-         * @description People need the role manager or higher. Tokens need the permission `playerPresets: update`. The plan has to include `customPlayerDesignEnabled`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role manager or higher. Tokens need the permission `playerPresets: update`. The plan has to include `customPlayerDesignEnabled`.
          */
         patch: operations["updatePlayerPresets"];
         trace?: never;
@@ -477,14 +497,18 @@ export interface paths {
         post: operations["createIntegration"];
         /**
          * Delete all matching integrations
-         * @description People need the role admin or higher.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher.
          */
         delete: operations["deleteIntegrations"];
         options?: never;
         head?: never;
         /**
          * Update all matching integrations
-         * @description People need the role admin or higher.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher.
          */
         patch: operations["updateIntegrations"];
         trace?: never;
@@ -612,11 +636,17 @@ export interface paths {
         put?: never;
         /** Create a person */
         post: operations["createUser"];
-        /** Delete all matching people */
+        /**
+         * Delete all matching people
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         */
         delete: operations["deleteUsers"];
         options?: never;
         head?: never;
-        /** Update all matching people */
+        /**
+         * Update all matching people
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         */
         patch: operations["updateUsers"];
         trace?: never;
     };
@@ -677,7 +707,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Update all matching workspaces */
+        /**
+         * Update all matching workspaces
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         */
         patch: operations["updateWorkspaces"];
         trace?: never;
     };
@@ -731,11 +764,17 @@ export interface paths {
         put?: never;
         /** Create a plan */
         post: operations["createPackage"];
-        /** Delete all matching plans */
+        /**
+         * Delete all matching plans
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         */
         delete: operations["deletePackages"];
         options?: never;
         head?: never;
-        /** Update all matching plans */
+        /**
+         * Update all matching plans
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         */
         patch: operations["updatePackages"];
         trace?: never;
     };
@@ -981,14 +1020,18 @@ export interface paths {
         post: operations["createWebhookEndpoint"];
         /**
          * Delete all matching webhook endpoints
-         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
          */
         delete: operations["deleteWebhookEndpoints"];
         options?: never;
         head?: never;
         /**
          * Update all matching webhook endpoints
-         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
          */
         patch: operations["updateWebhookEndpoints"];
         trace?: never;
@@ -1061,14 +1104,18 @@ export interface paths {
         post: operations["createRule"];
         /**
          * Delete all matching rules
-         * @description People need the role admin or higher.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher.
          */
         delete: operations["deleteRules"];
         options?: never;
         head?: never;
         /**
          * Update all matching rules
-         * @description People need the role admin or higher.
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         *
+         *     People need the role admin or higher.
          */
         patch: operations["updateRules"];
         trace?: never;
@@ -2512,7 +2559,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a logo for player designs
-         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update` or `playerPresets: create` or `playerPresets: update`.
          */
         post: operations["uploadPlayerLogo"];
         delete?: never;
@@ -3824,48 +3871,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/webhookEndpoints/{endpointId}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the messages that an endpoint with the URL `listen:` has not reported yet
-         * @description For receivers that can’t be reached, such as a laptop: `reelhof webhooks listen` uses it. Report the result of each message. An endpoint that has not been asked for an hour is deleted.
-         *
-         *     People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
-         */
-        get: operations["listWaitingWebhooks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/webhookEndpoints/{endpointId}/deliveries/{deliveryId}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Report the answer to a message of an endpoint with the URL `listen:`
-         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
-         */
-        post: operations["reportWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/webhookEndpoints/{endpointId}/deliveries": {
         parameters: {
             query?: never;
@@ -4715,6 +4720,10 @@ export interface components {
             readonly playerFullUrl?: string | null;
             /** @description HTML that embeds the player. */
             readonly embedCode?: string | null;
+            /** @description Folder of the encoded files. Only in sessions. */
+            readonly sourceFolder?: string | null;
+            /** @description Key of the uploaded file. Only in sessions. */
+            readonly inputPath?: string | null;
             /** @description Chapters in the order of their times. The first one starts at 0. */
             chapters?: {
                 /** @description Title of the chapter. */
@@ -5937,7 +5946,7 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
-            /** @description Collection of the record. */
+            /** @description Collection of the record. Only in sessions. */
             readonly collection?: string | null;
             /** @description How the caller signed in. Only of the caller’s own account. */
             readonly _strategy?: string | null;
@@ -6155,7 +6164,7 @@ export interface components {
                  */
                 expiresAt?: string;
             }[] | null;
-            /** @description Collection of the record. */
+            /** @description Collection of the record. Only in sessions. */
             readonly collection?: string | null;
             /** @description How the caller signed in. Only of the caller’s own account. */
             readonly _strategy?: string | null;
@@ -6185,7 +6194,7 @@ export interface components {
             lastname?: string | null;
             /** @description First and last name. */
             fullname?: string | null;
-            /** @description Collection of the record. */
+            /** @description Collection of the record. Only in sessions. */
             readonly collection?: string | null;
         };
         UserCreate: {
@@ -7309,11 +7318,7 @@ export interface components {
         } | {
             error: string;
             message: string;
-            type: string;
-            requestId: string;
             errors: {
-                field?: string;
-                code: string;
                 message: string;
             }[];
             /** @description Email address reported by the provider. */
@@ -7329,11 +7334,7 @@ export interface components {
         } | {
             error: string;
             message: string;
-            type: string;
-            requestId: string;
             errors: {
-                field?: string;
-                code: string;
                 message: string;
             }[];
             /** @description Email address reported by the provider. */
@@ -8368,16 +8369,12 @@ export interface components {
                     authenticatorData: string;
                     signature: string;
                     userHandle?: string;
-                } & {
-                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
-            } & {
-                [key: string]: unknown;
             };
         };
         SignInAnswer: {
@@ -8448,16 +8445,12 @@ export interface components {
                     authenticatorData: string;
                     signature: string;
                     userHandle?: string;
-                } & {
-                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
-            } & {
-                [key: string]: unknown;
             };
         };
         DisableTwoFactorAnswer: {
@@ -8489,16 +8482,12 @@ export interface components {
                     authenticatorData: string;
                     signature: string;
                     userHandle?: string;
-                } & {
-                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
-            } & {
-                [key: string]: unknown;
             };
         };
         SignInWithPasskeyAnswer: {
@@ -8526,16 +8515,12 @@ export interface components {
                     clientDataJSON: string;
                     attestationObject: string;
                     transports?: string[];
-                } & {
-                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
-            } & {
-                [key: string]: unknown;
             };
         };
         CreatePasskeyAnswer: {
@@ -9263,29 +9248,37 @@ export interface components {
         AddCommentPictureAnswer: {
             comment: components["schemas"]["Comment"];
         };
-        ListWaitingWebhooksAnswer: {
+        ListWebhookDeliveriesAnswer: {
             docs: {
-                deliveryId: string;
-                /** @description Signed now, like those of a message that is sent */
-                headers: {
-                    [key: string]: string;
-                };
-                body: string;
+                id: string;
+                /** @description The header webhook-id of the message */
+                messageId: string;
+                event: string;
+                /** @enum {string} */
+                state: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
+                /** @description Attempts since it was requested */
+                attempts: number;
+                nextAttemptAt: string | null;
+                responseStatus: number | null;
+                /** @description Why the last attempt got no answer */
+                error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
+                /** @description ISO 8601 */
+                createdAt: string;
+                finishedAt: string | null;
             }[];
+            totalDocs: number;
+            limit: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
         };
-        ReportWebhookInput: {
-            /** @description HTTP status of the receiver; null if it could not be reached */
-            status: number | null;
-            /** @default 0 */
-            durationMs?: number;
-        };
-        ReportWebhookAnswer: {
+        GetWebhookDeliveryAnswer: {
             id: string;
             /** @description The header webhook-id of the message */
             messageId: string;
             event: string;
             /** @enum {string} */
-            state: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
+            state: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
             /** @description Attempts since it was requested */
             attempts: number;
             nextAttemptAt: string | null;
@@ -9307,30 +9300,6 @@ export interface components {
                 error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
                 durationMs: number;
             }[];
-        };
-        ListWebhookDeliveriesAnswer: {
-            docs: {
-                id: string;
-                /** @description The header webhook-id of the message */
-                messageId: string;
-                event: string;
-                /** @enum {string} */
-                state: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
-                /** @description Attempts since it was requested */
-                attempts: number;
-                nextAttemptAt: string | null;
-                responseStatus: number | null;
-                /** @description Why the last attempt got no answer */
-                error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
-                /** @description ISO 8601 */
-                createdAt: string;
-                finishedAt: string | null;
-            }[];
-            totalDocs: number;
-            limit: number;
-            page: number;
-            totalPages: number;
-            hasNextPage: boolean;
         };
         TestWebhookEndpointInput: {
             /**
@@ -9414,23 +9383,27 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
+            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
             message: string;
             /**
              * @description The cause of the error, for programs.
              * @enum {string}
              */
-            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
+            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
             /** @description The answer’s `X-Request-Id`, which the log has too. */
             requestId: string;
             errors: {
                 /** @description Path of the field or name of the parameter. */
                 field?: string;
+                /** @description The record, in a call that changes several. */
+                id?: string;
                 /** @description A word for what is wrong with the field. */
                 code: string;
                 message: string;
             }[];
             detail?: string;
+            /** @description The changed records, if a call left some of several unchanged (`records_unchanged`). */
+            docs?: Record<string, never>[];
         };
     };
     responses: {
@@ -9641,8 +9614,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -9782,8 +9754,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -9806,38 +9777,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Video"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Video"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -9954,8 +9905,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -9978,38 +9928,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Video"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Video"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -10188,8 +10117,7 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10345,8 +10273,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10366,7 +10293,7 @@ export interface operations {
                      *         "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Umbenannt\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-me…",
                      *         "linkedLiveEvent": null
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -10380,6 +10307,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -10521,8 +10449,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10542,7 +10469,7 @@ export interface operations {
                      *         "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Umbenannt\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-me…",
                      *         "linkedLiveEvent": null
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -10629,8 +10556,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10767,8 +10693,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10837,6 +10762,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -10892,8 +10818,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -10906,38 +10831,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["LiveEvent"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["LiveEvent"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -11001,8 +10906,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11065,38 +10969,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["LiveEvent"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["LiveEvent"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -11196,8 +11079,7 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11312,14 +11194,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -11333,6 +11214,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -11394,8 +11276,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11451,7 +11332,7 @@ export interface operations {
                      *         "duration": 3600,
                      *         "cacheBreaker": "95cb9b4f"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -11516,8 +11397,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11584,8 +11464,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11604,6 +11483,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -11649,38 +11529,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Category"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Category"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -11726,8 +11586,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11740,38 +11599,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Category"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Category"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -11849,8 +11687,7 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -11897,14 +11734,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -11918,6 +11754,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -11961,14 +11798,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -12033,8 +11869,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12101,8 +11936,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12121,6 +11955,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -12158,8 +11993,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12172,38 +12006,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Tag"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Tag"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -12249,8 +12063,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12263,38 +12076,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Tag"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Tag"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -12372,8 +12164,7 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12420,14 +12211,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -12441,6 +12231,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -12484,14 +12275,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -12586,8 +12376,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12684,8 +12473,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12704,6 +12492,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -12771,8 +12560,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12785,38 +12573,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["PlayerPreset"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["PlayerPreset"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -12892,8 +12660,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -12906,38 +12673,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["PlayerPreset"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["PlayerPreset"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -13045,8 +12791,7 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
@@ -13123,14 +12868,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -13144,6 +12888,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -13217,14 +12962,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -13310,25 +13054,7 @@ export interface operations {
                      *       "totalPages": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["MemberList"] | {
-                        docs: {
-                            email: string;
-                            userConnection: string | null;
-                            workspace: {
-                                id: string;
-                                name: string;
-                            };
-                            /** @enum {string} */
-                            role: "editor" | "manager" | "admin" | "superadmin";
-                            /** @enum {string} */
-                            status: "pending" | "accepted";
-                            hasAccount: boolean;
-                            invitedBy: string | null;
-                            expiresAt: string;
-                            acceptedAt: string | null;
-                        }[];
-                        totalDocs: number;
-                    };
+                    "application/json": components["schemas"]["MemberList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13479,13 +13205,11 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:30:00.000Z",
-                     *           "collection": "integrations"
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "hasNextPage": false,
@@ -13573,13 +13297,11 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
-                     *         "collection": "integrations",
                      *         "token": "EXAMPLE-TOKEN"
                      *       },
                      *       "message": "Successfully saved."
@@ -13595,6 +13317,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -13640,13 +13363,11 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:30:00.000Z",
-                     *           "collection": "integrations"
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
@@ -13655,38 +13376,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Integration"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Integration"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -13744,13 +13445,11 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:31:00.000Z",
-                     *           "collection": "integrations"
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
@@ -13759,38 +13458,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Integration"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Integration"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -13877,13 +13555,11 @@ export interface operations {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace",
-                     *         "collection": "users"
+                     *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *       "createdAt": "2026-01-15T09:31:00.000Z",
-                     *       "collection": "integrations"
+                     *       "createdAt": "2026-01-15T09:31:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Integration"];
@@ -13938,15 +13614,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z",
-                     *         "collection": "integrations"
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -13960,6 +13634,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -14022,15 +13697,13 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "collection": "users"
+                     *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z",
-                     *         "collection": "integrations"
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -14094,8 +13767,7 @@ export interface operations {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *             "firstname": "Ada",
                      *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace",
-                     *             "collection": "users"
+                     *             "fullname": "Ada Lovelace"
                      *           },
                      *           "integration": null,
                      *           "additionalInfo": {
@@ -14272,7 +13944,6 @@ export interface operations {
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z",
                      *           "email": "ada@example.org",
-                     *           "collection": "users",
                      *           "activeMember": null,
                      *           "sessions": []
                      *         }
@@ -14347,7 +14018,6 @@ export interface operations {
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
                      *         "email": "ada@example.org",
-                     *         "collection": "users",
                      *         "activeMember": null,
                      *         "sessions": []
                      *       },
@@ -14364,6 +14034,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -14414,8 +14085,7 @@ export interface operations {
                      *           "createdAt": "2026-01-15T09:30:00.000Z",
                      *           "email": "ada@example.org",
                      *           "activeMember": null,
-                     *           "sessions": [],
-                     *           "collection": "users"
+                     *           "sessions": []
                      *         }
                      *       ],
                      *       "errors": [],
@@ -14424,38 +14094,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["User"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["User"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -14514,8 +14164,7 @@ export interface operations {
                      *           "createdAt": "2026-01-15T09:31:00.000Z",
                      *           "email": "ada@example.org",
                      *           "activeMember": null,
-                     *           "sessions": [],
-                     *           "collection": "users"
+                     *           "sessions": []
                      *         }
                      *       ],
                      *       "errors": [],
@@ -14524,38 +14173,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["User"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["User"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -14643,7 +14271,6 @@ export interface operations {
                      *       "createdAt": "2026-01-15T09:31:00.000Z",
                      *       "email": "ada@example.org",
                      *       "sessions": [],
-                     *       "collection": "users",
                      *       "workspaces": [
                      *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
                      *       ],
@@ -14707,11 +14334,10 @@ export interface operations {
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
                      *         "email": "ada@example.org",
-                     *         "collection": "users",
                      *         "activeMember": null,
                      *         "sessions": []
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -14725,6 +14351,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -14783,10 +14410,9 @@ export interface operations {
                      *         "email": "ada@example.org",
                      *         "sessions": [],
                      *         "activeMember": null,
-                     *         "workspaces": [],
-                     *         "collection": "users"
+                     *         "workspaces": []
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -14939,46 +14565,7 @@ export interface operations {
                      *       "totalPages": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["WorkspaceList"] | {
-                        docs: {
-                            id: string | null;
-                            name: string;
-                            slug: string;
-                            /** @enum {string} */
-                            state: "mailed" | "waiting" | "approved" | "building" | "done";
-                            active: boolean;
-                            domain: string | null;
-                            builtAt: string | null;
-                            build: {
-                                /** @enum {string} */
-                                status: "success" | "failed" | "running";
-                                streamBucket: {
-                                    /** @enum {string} */
-                                    status: "success" | "failed" | "open";
-                                };
-                                iamUser: {
-                                    /** @enum {string} */
-                                    status: "success" | "failed" | "open";
-                                };
-                                defaultDomain: {
-                                    /** @enum {string} */
-                                    status: "success" | "failed" | "open";
-                                };
-                                workspace: {
-                                    /** @enum {string} */
-                                    status: "success" | "failed" | "open";
-                                };
-                                steps: {
-                                    /** @enum {string} */
-                                    status: "success" | "failed" | "open";
-                                    /** @enum {string} */
-                                    step: "storage" | "access" | "delivery" | "workspace";
-                                    ms: number | null;
-                                }[];
-                            };
-                        }[];
-                        totalDocs: number;
-                    };
+                    "application/json": components["schemas"]["WorkspaceList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15091,6 +14678,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -15198,38 +14786,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Workspace"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Workspace"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -15517,7 +15084,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:32:00.000Z",
                      *         "customDomain": []
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -15693,6 +15260,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -15758,38 +15326,18 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Package"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Package"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -15863,38 +15411,17 @@ export interface operations {
                      */
                     "application/json": {
                         docs: components["schemas"]["Package"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Package"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -16051,7 +15578,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:31:00.000Z",
                      *         "name": "Nordwind"
                      *       },
-                     *       "message": "Erfolgreich gelöscht."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -16065,6 +15592,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -16129,7 +15657,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:31:00.000Z",
                      *         "name": "Nordwind"
                      *       },
-                     *       "message": "Erfolgreich aktualisiert."
+                     *       "message": "Successfully saved."
                      *     }
                      */
                     "application/json": {
@@ -16691,6 +16219,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 0,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpointList"];
                 };
             };
@@ -16715,6 +16257,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://receiver.example.org/",
+                 *       "events": [
+                 *         "video.ready"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointCreate"];
                 "multipart/form-data": components["schemas"]["WebhookEndpointCreate"];
             };
@@ -16726,6 +16276,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "url": "https://receiver.example.org/",
+                     *         "events": [
+                     *           "video.ready"
+                     *         ],
+                     *         "description": null,
+                     *         "isDisabled": false,
+                     *         "disabledReason": null,
+                     *         "failingSince": null,
+                     *         "previousSecretUntil": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "secret": "EXAMPLE000000002"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["WebhookEndpoint"];
                         /** @description A sentence for people. */
@@ -16736,6 +16313,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -16763,40 +16341,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "url": "https://receiver.example.org/",
+                     *           "events": [
+                     *             "video.ready"
+                     *           ],
+                     *           "description": null,
+                     *           "isDisabled": false,
+                     *           "disabledReason": null,
+                     *           "failingSince": null,
+                     *           "previousSecretUntil": null,
+                     *           "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Deleted 1 Webhook endpoint successfully."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -16816,6 +16398,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isDisabled": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointUpdate"];
                 "multipart/form-data": components["schemas"]["WebhookEndpointUpdate"];
             };
@@ -16827,40 +16414,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "url": "https://videos.example.org",
+                     *           "events": [
+                     *             "video.ready"
+                     *           ],
+                     *           "description": null,
+                     *           "isDisabled": false,
+                     *           "disabledReason": null,
+                     *           "failingSince": null,
+                     *           "previousSecretUntil": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Updated 1 Webhook endpoint successfully."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["WebhookEndpoint"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -16886,6 +16481,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 9
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -16909,6 +16509,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -16921,6 +16522,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "url": "https://receiver.example.org/",
+                     *       "events": [
+                     *         "video.ready"
+                     *       ],
+                     *       "description": null,
+                     *       "isDisabled": false,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "previousSecretUntil": null,
+                     *       "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
@@ -16939,6 +16558,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -16951,6 +16571,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "url": "https://receiver.example.org/",
+                     *         "events": [
+                     *           "video.ready"
+                     *         ],
+                     *         "description": null,
+                     *         "isDisabled": false,
+                     *         "disabledReason": null,
+                     *         "failingSince": null,
+                     *         "previousSecretUntil": null,
+                     *         "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       },
+                     *       "message": "Deleted successfully."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["WebhookEndpoint"];
                         /** @description A sentence for people. */
@@ -16962,6 +16603,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -16973,12 +16615,18 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isDisabled": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["WebhookEndpointUpdate"];
                 "multipart/form-data": components["schemas"]["WebhookEndpointUpdate"];
             };
@@ -16990,6 +16638,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "url": "https://receiver.example.org/",
+                     *         "events": [
+                     *           "video.ready"
+                     *         ],
+                     *         "description": null,
+                     *         "isDisabled": false,
+                     *         "disabledReason": null,
+                     *         "failingSince": null,
+                     *         "previousSecretUntil": null,
+                     *         "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       },
+                     *       "message": "Updated successfully."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["WebhookEndpoint"];
                         /** @description A sentence for people. */
@@ -17038,6 +16707,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [],
+                     *       "hasNextPage": false,
+                     *       "hasPrevPage": false,
+                     *       "limit": 10,
+                     *       "nextPage": null,
+                     *       "page": 1,
+                     *       "pagingCounter": 1,
+                     *       "prevPage": null,
+                     *       "totalDocs": 0,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["RuleList"];
                 };
             };
@@ -17062,6 +16745,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Product tour",
+                 *       "event": "video.ready",
+                 *       "action": "publish"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RuleCreate"];
                 "multipart/form-data": components["schemas"]["RuleCreate"];
             };
@@ -17073,6 +16763,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Product tour",
+                     *         "event": "video.ready",
+                     *         "action": "publish",
+                     *         "language": null,
+                     *         "preset": null,
+                     *         "category": null,
+                     *         "recipients": null,
+                     *         "isDisabled": false,
+                     *         "lastRunAt": null,
+                     *         "lastOutcome": null,
+                     *         "lastReason": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Rule"];
                         /** @description A sentence for people. */
@@ -17083,6 +16801,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -17110,40 +16829,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Product tour",
+                     *           "event": "video.ready",
+                     *           "action": "publish",
+                     *           "language": null,
+                     *           "preset": null,
+                     *           "category": null,
+                     *           "recipients": null,
+                     *           "isDisabled": false,
+                     *           "lastRunAt": null,
+                     *           "lastOutcome": null,
+                     *           "lastReason": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["Rule"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Rule"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -17163,6 +16893,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isDisabled": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["RuleUpdate"];
                 "multipart/form-data": components["schemas"]["RuleUpdate"];
             };
@@ -17174,40 +16909,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "title": "Product tour",
+                     *           "event": "video.ready",
+                     *           "action": "addCategory",
+                     *           "language": null,
+                     *           "preset": null,
+                     *           "category": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "recipients": null,
+                     *           "isDisabled": true,
+                     *           "lastRunAt": null,
+                     *           "lastOutcome": null,
+                     *           "lastReason": null,
+                     *           "createdBy": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace"
+                     *           },
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "message": "Updated 1 Rule successfully."
+                     *     }
+                     */
                     "application/json": {
                         docs: components["schemas"]["Rule"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
+                        /** @description Empty. If some records are left unchanged, the answer is an error that lists them. */
+                        errors: unknown[];
                         /** @description A sentence for people. */
                         message?: string;
                     };
                 };
             };
-            /** @description The request is invalid, or some records were not changed. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        docs: components["schemas"]["Rule"][];
-                        /** @description Records that the call left unchanged. */
-                        errors: {
-                            id?: string;
-                            message?: string;
-                            isPublic?: boolean;
-                        }[];
-                        /** @description A sentence for people. */
-                        message?: string;
-                    } | components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -17233,6 +16978,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totalDocs": 4
+                     *     }
+                     */
                     "application/json": {
                         totalDocs: number;
                     };
@@ -17256,6 +17006,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -17268,6 +17019,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Product tour",
+                     *       "event": "video.ready",
+                     *       "action": "publish",
+                     *       "language": null,
+                     *       "preset": null,
+                     *       "category": null,
+                     *       "recipients": null,
+                     *       "isDisabled": false,
+                     *       "lastRunAt": null,
+                     *       "lastOutcome": null,
+                     *       "lastReason": null,
+                     *       "createdBy": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace"
+                     *       },
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Rule"];
                 };
             };
@@ -17286,6 +17062,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -17298,6 +17075,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Product tour",
+                     *         "event": "video.ready",
+                     *         "action": "publish",
+                     *         "language": null,
+                     *         "preset": null,
+                     *         "category": null,
+                     *         "recipients": null,
+                     *         "isDisabled": false,
+                     *         "lastRunAt": null,
+                     *         "lastOutcome": null,
+                     *         "lastReason": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       },
+                     *       "message": "Successfully saved."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Rule"];
                         /** @description A sentence for people. */
@@ -17309,6 +17114,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -17320,12 +17126,18 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isDisabled": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["RuleUpdate"];
                 "multipart/form-data": components["schemas"]["RuleUpdate"];
             };
@@ -17337,6 +17149,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "title": "Product tour",
+                     *         "event": "video.ready",
+                     *         "action": "addCategory",
+                     *         "language": null,
+                     *         "preset": null,
+                     *         "category": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "recipients": null,
+                     *         "isDisabled": true,
+                     *         "lastRunAt": null,
+                     *         "lastOutcome": null,
+                     *         "lastReason": null,
+                     *         "createdBy": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "firstname": "Ada",
+                     *           "lastname": "Lovelace",
+                     *           "fullname": "Ada Lovelace"
+                     *         },
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       },
+                     *       "message": "Updated successfully."
+                     *     }
+                     */
                     "application/json": {
                         doc: components["schemas"]["Rule"];
                         /** @description A sentence for people. */
@@ -17393,7 +17233,6 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:32:00.000Z",
                      *         "email": "ada@example.org",
                      *         "sessions": [],
-                     *         "collection": "users",
                      *         "workspaces": [
                      *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
                      *         ],
@@ -17402,10 +17241,8 @@ export interface operations {
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "role": "editor",
                      *           "isDisabled": false
-                     *         },
-                     *         "_strategy": "local-jwt"
+                     *         }
                      *       },
-                     *       "collection": "users",
                      *       "strategy": "local-jwt",
                      *       "exp": 1795951713,
                      *       "message": "Benutzerkonto"
@@ -17466,7 +17303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetHealthAnswer"];
+                    "application/json": components["schemas"]["GetHealthAnswer"] | components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["UnexpectedError"];
@@ -17618,12 +17455,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example google */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "Correct-horse-7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConnectIdentityInput"];
                 "multipart/form-data": components["schemas"]["ConnectIdentityInput"];
             };
@@ -17635,6 +17478,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://accounts.google.com/o/oauth2/v2/auth?client_id=EXAMPLE&response_type=code"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ConnectIdentityAnswer"];
                 };
             };
@@ -17644,7 +17492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17653,7 +17501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17662,7 +17510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17671,7 +17519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17680,7 +17528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -17691,7 +17539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConnectIdentityAnswer"];
+                    "application/json": components["schemas"]["ConnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["UnexpectedError"];
@@ -17702,6 +17550,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example google */
                 provider: string;
             };
             cookie?: never;
@@ -17714,6 +17563,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DisconnectIdentityAnswer"];
                 };
             };
@@ -17723,7 +17577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17732,7 +17586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17741,7 +17595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17750,7 +17604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17759,7 +17613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             /** @description Failure. */
@@ -17768,7 +17622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DisconnectIdentityAnswer"];
+                    "application/json": components["schemas"]["DisconnectIdentityAnswer"] | components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["UnexpectedError"];
@@ -17839,6 +17693,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -18012,6 +17867,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "tokenPrefix": "rh_4fK2",
+                     *           "status": "open",
+                     *           "expiresAt": "2026-01-15T09:30:00.000Z",
+                     *           "maxSize": 64000000000,
+                     *           "mimeType": "video/*",
+                     *           "title": "Product tour",
+                     *           "categories": [
+                     *             "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *           ],
+                     *           "externalId": "shop/A-17",
+                     *           "origin": null,
+                     *           "customMetadata": {
+                     *             "order": "A-17"
+                     *           },
+                     *           "videoId": null,
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "usedAt": null
+                     *         }
+                     *       ],
+                     *       "totalDocs": 1,
+                     *       "page": 1,
+                     *       "totalPages": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListUploadTokensAnswer"];
                 };
             };
@@ -18034,6 +17918,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Product tour",
+                 *       "categories": [
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       ],
+                 *       "customMetadata": {
+                 *         "order": "A-17"
+                 *       },
+                 *       "externalId": "shop/A-17"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateUploadTokenInput"];
                 "multipart/form-data": components["schemas"]["CreateUploadTokenInput"];
             };
@@ -18045,12 +17941,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "tokenPrefix": "rh_4fK2",
+                     *       "status": "open",
+                     *       "expiresAt": "2026-01-15T09:30:00.000Z",
+                     *       "maxSize": 64000000000,
+                     *       "mimeType": "video/*",
+                     *       "title": "Product tour",
+                     *       "categories": [
+                     *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                     *       ],
+                     *       "externalId": "shop/A-17",
+                     *       "origin": null,
+                     *       "customMetadata": {
+                     *         "order": "A-17"
+                     *       },
+                     *       "videoId": null,
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "usedAt": null,
+                     *       "token": "EXAMPLE-TOKEN"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateUploadTokenAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18062,6 +17982,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -18074,6 +17995,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["RevokeUploadTokenAnswer"];
                 };
             };
@@ -18081,6 +18007,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -18284,6 +18211,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18330,6 +18258,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18380,6 +18309,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18405,6 +18335,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "url": "https://videos.example.org/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/product-tour.mp4?token=EXAMPLE",
+                     *       "expiresAt": "2026-01-15T10:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetSharedDownloadAnswer"];
                 };
             };
@@ -18504,6 +18440,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18596,6 +18533,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -18650,6 +18588,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "vimeoId": "914210044",
+                 *       "vimeoToken": "good-token",
+                 *       "fetchThumbnail": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportFromVimeoInput"];
                 "multipart/form-data": components["schemas"]["ImportFromVimeoInput"];
             };
@@ -18661,12 +18606,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "title": "Product tour",
+                     *       "thumbnailUrl": "https://videos.example.org/pic.jpg",
+                     *       "importId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportFromVimeoAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18756,6 +18710,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18830,6 +18785,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -18876,6 +18832,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -18964,12 +18921,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "de"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TranscribeVideoInput"];
                 "multipart/form-data": components["schemas"]["TranscribeVideoInput"];
             };
@@ -18981,6 +18944,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "status": "QUEUED",
+                     *       "jobName": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "language": "de-DE",
+                     *       "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "videoDuration": 90,
+                     *       "progress": 0,
+                     *       "failureReason": null,
+                     *       "credits": 2,
+                     *       "startedBy": "Test manager",
+                     *       "startedAt": null,
+                     *       "ahead": 0,
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Transcription"];
                 };
             };
@@ -19037,6 +19018,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19049,12 +19031,19 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "texttrackId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                 *       "targetLanguage": "es-ES"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TranslateTexttrackInput"];
                 "multipart/form-data": components["schemas"]["TranslateTexttrackInput"];
             };
@@ -19066,6 +19055,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "language": "es-ES",
+                     *       "type": "subtitles",
+                     *       "autoGenerated": false,
+                     *       "autoTranslated": true,
+                     *       "edited": false,
+                     *       "filename": null,
+                     *       "url": null,
+                     *       "job": {
+                     *         "state": "QUEUED",
+                     *         "done": 0,
+                     *         "total": 2,
+                     *         "failureReason": null,
+                     *         "credits": 2,
+                     *         "startedAt": null
+                     *       },
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["VideoTexttrack"];
                 };
             };
@@ -19087,13 +19097,25 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 trackId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "length": "short",
+                 *       "tone": "formal",
+                 *       "include": [
+                 *         "title",
+                 *         "tags"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SuggestDescriptionInput"];
                 "multipart/form-data": components["schemas"]["SuggestDescriptionInput"];
             };
@@ -19105,6 +19127,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "description": "How to set up the product in five minutes.",
+                     *       "title": "Product tour",
+                     *       "tags": [
+                     *         "Arbeitsschutz",
+                     *         "Helm"
+                     *       ],
+                     *       "message": "Description generated"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SuggestDescriptionAnswer"];
                 };
             };
@@ -19126,12 +19159,14 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["SuggestChaptersInput"];
                 "multipart/form-data": components["schemas"]["SuggestChaptersInput"];
             };
@@ -19143,6 +19178,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "chapters": [
+                     *         {
+                     *           "timestamp": "00:00:00",
+                     *           "title": "Product tour"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SuggestChaptersAnswer"];
                 };
             };
@@ -19367,6 +19412,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19469,6 +19515,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -19481,6 +19528,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "chapters": 1,
+                     *       "texttracks": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["CutToLengthAnswer"];
                 };
             };
@@ -19488,6 +19541,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19497,6 +19551,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -19509,6 +19564,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "state": "ready",
+                     *       "perSecond": 10,
+                     *       "peaks": "AAhAf/+/QAgA"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Waveform"];
                 };
             };
@@ -19525,6 +19587,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -19537,6 +19600,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "videoUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/mp4/360.mp4?token=EXAMPLE",
+                     *       "isDone": true,
+                     *       "frames": [
+                     *         {
+                     *           "milliseconds": 4200,
+                     *           "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/4200.jpg?token=EXAMPLE"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListThumbnailSuggestionsAnswer"];
                 };
             };
@@ -19556,6 +19631,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -19572,6 +19648,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-4fk2a81c0d.jpg"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadThumbnailAnswer"];
                 };
             };
@@ -19615,6 +19696,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19654,6 +19736,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19826,6 +19909,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -19994,6 +20078,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -20002,6 +20087,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
             };
             cookie?: never;
@@ -20014,6 +20100,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sheets": [
+                     *         "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/storyboard-0.jpg?token=EXAMPLE"
+                     *       ],
+                     *       "cells": [
+                     *         {
+                     *           "start": 0,
+                     *           "sheet": 0,
+                     *           "x": 0,
+                     *           "y": 0,
+                     *           "width": 160,
+                     *           "height": 90
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Storyboard"];
                 };
             };
@@ -20030,13 +20133,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 videoId: string;
+                /** @example audio */
                 trackId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "English",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAudioTrackInput"];
                 "multipart/form-data": components["schemas"]["UpdateAudioTrackInput"];
             };
@@ -20048,6 +20159,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "audioTracks": [
+                     *         {
+                     *           "id": "audio-1",
+                     *           "name": "Deutsch",
+                     *           "language": "de",
+                     *           "isDescription": false,
+                     *           "isDefault": true
+                     *         },
+                     *         {
+                     *           "id": "audio",
+                     *           "name": "English",
+                     *           "language": "en",
+                     *           "isDescription": false,
+                     *           "isDefault": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdateAudioTrackAnswer"];
                 };
             };
@@ -20071,6 +20202,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -20083,6 +20215,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelState": "RUNNING",
+                     *       "state": "IDLE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveState"];
                 };
             };
@@ -20090,6 +20228,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20102,6 +20241,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -20114,6 +20254,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelState": "IDLE",
+                     *       "state": "IDLE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveState"];
                 };
             };
@@ -20121,6 +20267,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20133,6 +20280,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -20145,6 +20293,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelState": "RUNNING",
+                     *       "state": "LIVE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveState"];
                 };
             };
@@ -20152,6 +20306,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20166,6 +20321,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -20178,6 +20334,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelState": "IDLE",
+                     *       "state": "ENDED"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveState"];
                 };
             };
@@ -20185,6 +20347,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20197,6 +20360,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -20209,6 +20373,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channelState": "IDLE",
+                     *       "state": "IDLE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LiveState"];
                 };
             };
@@ -20216,6 +20386,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20322,6 +20493,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20361,6 +20533,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20373,6 +20546,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 eventId: string;
             };
             cookie?: never;
@@ -20389,6 +20563,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "customThumbnailUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-4fk2a81c0d.jpg"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadLiveEventThumbnailAnswer"];
                 };
             };
@@ -20432,6 +20611,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20558,6 +20738,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -20698,6 +20879,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20746,6 +20928,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20793,6 +20976,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20875,6 +21059,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20923,6 +21108,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -20951,12 +21137,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "logo": "logos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201/4fk2a81c0d.webp",
+                     *       "url": "https://videos.example.org/logos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201/4fk2a81c0d.webp",
+                     *       "size": 5120
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadPlayerLogoAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -21010,6 +21204,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -21050,6 +21245,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -21084,6 +21280,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21141,6 +21338,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 memberId: string;
             };
             cookie?: never;
@@ -21153,6 +21351,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DisableMemberAnswer"];
                 };
             };
@@ -21160,6 +21363,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21196,6 +21400,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21232,6 +21437,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -21244,12 +21450,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "graceHours": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateIntegrationTokenInput"];
                 "multipart/form-data": components["schemas"]["RotateIntegrationTokenInput"];
             };
@@ -21261,6 +21473,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "EXAMPLE-TOKEN",
+                     *       "tokenPrefix": "rh_4fK2",
+                     *       "replacedTokenExpiresAt": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RotateIntegrationTokenAnswer"];
                 };
             };
@@ -21349,6 +21568,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21395,6 +21615,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -21435,6 +21656,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21475,6 +21699,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21509,6 +21736,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -21548,6 +21777,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -21626,6 +21858,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -21682,7 +21917,6 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:32:00.000Z",
                      *         "email": "ada@example.org",
                      *         "sessions": [],
-                     *         "collection": "users",
                      *         "workspaces": [
                      *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
                      *         ],
@@ -21699,6 +21933,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -21748,7 +21985,6 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:31:00.000Z",
                      *         "email": "ada@example.org",
                      *         "sessions": [],
-                     *         "collection": "users",
                      *         "workspaces": [
                      *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
                      *         ],
@@ -21767,6 +22003,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21799,6 +22037,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21866,6 +22108,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21899,6 +22143,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21978,6 +22223,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -22023,6 +22269,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -22070,6 +22317,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -22104,6 +22352,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -22137,6 +22387,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -22167,6 +22418,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -22180,6 +22435,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "id": "EXAMPLE000000001",
+                 *         "rawId": "EXAMPLE000000001",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "EXAMPLE000000002",
+                 *           "authenticatorData": "EXAMPLE000000003",
+                 *           "signature": "EXAMPLE000000005"
+                 *         },
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInWithPasskeyInput"];
                 "multipart/form-data": components["schemas"]["SignInWithPasskeyInput"];
             };
@@ -22191,10 +22461,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInWithPasskeyAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22267,6 +22545,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22362,6 +22641,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22373,12 +22653,28 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 passkeyId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "id": "EXAMPLE000000001",
+                 *         "rawId": "EXAMPLE000000001",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "EXAMPLE000000002",
+                 *           "authenticatorData": "EXAMPLE000000003",
+                 *           "signature": "EXAMPLE000000005"
+                 *         },
+                 *         "clientExtensionResults": {}
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["DisableTwoFactorInput"];
                 "multipart/form-data": components["schemas"]["DisableTwoFactorInput"];
             };
@@ -22390,6 +22686,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletePasskeyAnswer"];
                 };
             };
@@ -22407,12 +22708,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 passkeyId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RenamePasskeyInput"];
                 "multipart/form-data": components["schemas"]["RenamePasskeyInput"];
             };
@@ -22424,6 +22731,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "passkey": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "name": "Laptop",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "lastUsedAt": "2026-01-16T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RenamePasskeyAnswer"];
                 };
             };
@@ -22488,6 +22805,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22536,6 +22854,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             default: components["responses"]["UnexpectedError"];
@@ -22603,6 +22922,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -22615,6 +22935,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Workspace successfully synced",
+                     *       "lastPipedriveSync": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SyncWithCrmAnswer"];
                 };
             };
@@ -22622,6 +22949,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -22667,6 +22995,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22736,6 +23065,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22815,6 +23145,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22883,6 +23214,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -22995,12 +23327,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "engine": "cloud",
+                 *       "region": "eu-central-1",
+                 *       "endpoint": "https://videos.example.org",
+                 *       "uploadBucket": "up-4c3d2b93",
+                 *       "streamBucket": "stream-4c3d2b93",
+                 *       "accessKeyId": "test",
+                 *       "secretAccessKey": "test"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetCloudSettingsInput"];
                 "multipart/form-data": components["schemas"]["SetCloudSettingsInput"];
             };
@@ -23012,6 +23356,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "findings": [
+                     *         {
+                     *           "bucket": "upload",
+                     *           "probe": "putFile",
+                     *           "isOk": false,
+                     *           "reason": "unreachable"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CheckCloudSettingsAnswer"];
                 };
             };
@@ -23030,6 +23386,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -23042,6 +23399,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "engine": "cloud",
+                     *       "region": "eu-central-1",
+                     *       "endpoint": null,
+                     *       "uploadBucket": "nordwind-upload",
+                     *       "streamBucket": "nordwind-stream",
+                     *       "accessKeyEnd": "7Q2A",
+                     *       "encoder": "mediaconvert",
+                     *       "distributionDomain": "d1234example.cloudfront.net",
+                     *       "isProvisioned": true,
+                     *       "canMove": false,
+                     *       "canProvision": true,
+                     *       "canConvert": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetCloudSettingsAnswer"];
                 };
             };
@@ -23049,6 +23422,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -23058,6 +23432,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -23070,6 +23445,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "engine": "cloud",
+                     *       "region": "eu-central-1",
+                     *       "endpoint": null,
+                     *       "uploadBucket": "nordwind-upload",
+                     *       "streamBucket": "nordwind-stream",
+                     *       "accessKeyEnd": "9C4K",
+                     *       "encoder": "mediaconvert",
+                     *       "distributionDomain": "d1234example.cloudfront.net",
+                     *       "isProvisioned": true,
+                     *       "canMove": false,
+                     *       "canProvision": true,
+                     *       "canConvert": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetCloudSettingsAnswer"];
                 };
             };
@@ -23077,6 +23468,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -23267,6 +23659,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -23385,12 +23779,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "confirmationText": "LÖSCHEN"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeleteAnyWorkspaceInput"];
                 "multipart/form-data": components["schemas"]["DeleteAnyWorkspaceInput"];
             };
@@ -23402,6 +23802,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "state": "running"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteAnyWorkspaceAnswer"];
                 };
             };
@@ -23538,6 +23943,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -23642,6 +24048,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 id: string;
             };
             cookie?: never;
@@ -23654,6 +24061,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["EndSupportAnswer"];
                 };
             };
@@ -23661,6 +24073,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -23694,6 +24107,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -24131,6 +24545,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24200,6 +24615,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24244,6 +24660,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24314,6 +24731,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24365,6 +24783,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24416,6 +24835,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
@@ -24473,73 +24893,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "comment": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "text": "Please shorten this scene.",
+                     *         "author": "Ada Lovelace",
+                     *         "authorKey": "EXAMPLE000000002",
+                     *         "isMember": false,
+                     *         "videoTimecode": 0.12,
+                     *         "frameIn": 3,
+                     *         "frameOut": null,
+                     *         "version": 1,
+                     *         "parentCommentId": null,
+                     *         "drawing": {
+                     *           "schema": 1,
+                     *           "shapes": [
+                     *             {
+                     *               "kind": "arrow",
+                     *               "color": "red",
+                     *               "from": [
+                     *                 0.1,
+                     *                 0.2
+                     *               ],
+                     *               "to": [
+                     *                 0.5,
+                     *                 0.5
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         "pictures": [],
+                     *         "mentions": [],
+                     *         "reactions": [],
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "editedAt": null,
+                     *         "resolvedAt": null,
+                     *         "resolvedBy": null,
+                     *         "carriedFrom": null,
+                     *         "carriedTo": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AddCommentPictureAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["UnexpectedError"];
-        };
-    };
-    listWaitingWebhooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                endpointId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListWaitingWebhooksAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["UnexpectedError"];
-        };
-    };
-    reportWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                endpointId: string;
-                deliveryId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReportWebhookInput"];
-                "multipart/form-data": components["schemas"]["ReportWebhookInput"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24555,13 +24951,14 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                state?: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
+                state?: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
                 event?: "video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
                 limit?: number;
                 page?: number;
             };
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 endpointId: string;
             };
             cookie?: never;
@@ -24574,6 +24971,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [],
+                     *       "totalDocs": 0,
+                     *       "limit": 20,
+                     *       "page": 1,
+                     *       "totalPages": 1,
+                     *       "hasNextPage": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
                 };
             };
@@ -24590,7 +24997,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 endpointId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -24603,7 +25012,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportWebhookAnswer"];
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "messageId": "msg_cf5e56fcd4c2922aafde5e806deec060",
+                     *       "event": "video.ready",
+                     *       "state": "QUEUED",
+                     *       "attempts": 1,
+                     *       "nextAttemptAt": "2026-01-15T09:30:00.000Z",
+                     *       "responseStatus": 500,
+                     *       "error": null,
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "finishedAt": null,
+                     *       "requestBody": "{\"type\":\"video.ready\",\"schemaVersion\":1,\"timestamp\":\"2026-11-29T13:35:50.208Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"video\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203\",\"version\":1795959348543,\"title\":\"video-26412b1e\",\"description\":null,\"status\":\"COMPLETE\",\"statusReason\":null,\"…",
+                     *       "responseBody": "no",
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-01-15T09:32:00.000Z",
+                     *           "status": 500,
+                     *           "error": null,
+                     *           "durationMs": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24622,7 +25055,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 endpointId: string;
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -24635,13 +25070,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportWebhookAnswer"];
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "messageId": "msg_cf5e56fcd4c2922aafde5e806deec060",
+                     *       "event": "video.ready",
+                     *       "state": "QUEUED",
+                     *       "attempts": 0,
+                     *       "nextAttemptAt": "2026-01-15T09:30:00.000Z",
+                     *       "responseStatus": 500,
+                     *       "error": null,
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "finishedAt": null,
+                     *       "requestBody": "{\"type\":\"video.ready\",\"schemaVersion\":1,\"timestamp\":\"2026-11-29T13:35:50.208Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"video\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203\",\"version\":1795959348543,\"title\":\"video-26412b1e\",\"description\":null,\"status\":\"COMPLETE\",\"statusReason\":null,\"…",
+                     *       "responseBody": "no",
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-01-15T09:32:00.000Z",
+                     *           "status": 500,
+                     *           "error": null,
+                     *           "durationMs": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -24654,12 +25114,18 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 endpointId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event": "liveEvent.ended"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TestWebhookEndpointInput"];
                 "multipart/form-data": components["schemas"]["TestWebhookEndpointInput"];
             };
@@ -24671,7 +25137,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportWebhookAnswer"];
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "messageId": "msg_28ecff658d6f41dab4653c88503b72e9",
+                     *       "event": "liveEvent.ended",
+                     *       "state": "QUEUED",
+                     *       "attempts": 0,
+                     *       "nextAttemptAt": "2026-01-15T09:30:00.000Z",
+                     *       "responseStatus": null,
+                     *       "error": null,
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "finishedAt": null,
+                     *       "requestBody": "{\"type\":\"liveEvent.ended\",\"schemaVersion\":1,\"timestamp\":\"2026-11-29T13:50:18.961Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"liveEvent\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203\",\"version\":1793433600000,\"title\":\"All hands\",\"description\":null,\"state\":\"LIVE\",\"channelState\":\"RUNNING…",
+                     *       "responseBody": null,
+                     *       "history": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24692,6 +25175,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
                 endpointId: string;
             };
             cookie?: never;
@@ -24704,6 +25188,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "EXAMPLE000000002",
+                     *       "previousSecretUntil": "2026-01-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RotateWebhookSecretAnswer"];
                 };
             };
@@ -24711,6 +25201,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };

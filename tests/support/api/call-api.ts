@@ -77,7 +77,8 @@ export const callApi = async <T = Record<string, unknown>>(
   const isText = type.startsWith('text/');
   const answer = type.startsWith('text/csv') ? { csv: text } : text && !isText ? JSON.parse(text) : {};
   const { status, headers: answered } = response;
-  if (!hasOldValues) checkAnswer({ method, path, status, type, body: answer });
+  const isToken = token !== undefined;
+  if (!hasOldValues) checkAnswer({ method, path, isToken, status, type, body: answer });
   recordExample({ method, path, status, request: body, answer });
   return { status, body: answer as T, headers: answered };
 };

@@ -47,7 +47,7 @@ const email = /[\w.+-]+@[\w.-]+\.\w+/g;
 const secretName = /token|secret|signature|key|uploadId|hash|qr|otpAuthUrl|link/i;
 
 /** Fields that the document leaves out. */
-const internals = new Set(['sourceFolder', 'inputPath']);
+const internals = new Set(['sourceFolder', 'inputPath', 'collection', '_strategy']);
 
 const maxText = 300;
 const maxEntries = 2;
@@ -81,7 +81,7 @@ export const createRedaction = (collection: string, { isPlain = false } = {}) =>
   const redactText = (value: string, name: string): string => {
     const planned = dates[name];
     if (isoDate.test(value)) return planned ?? toDate(value);
-    if (name === 'message' && /erfolgreich/.test(value)) return 'Successfully saved.';
+    if (name === 'message' && /erfolgreich/i.test(value)) return 'Successfully saved.';
     const own = name === 'title' ? (titles[collection] ?? texts.title) : texts[name];
     if (own !== undefined && value !== '' && !isPlain) return own;
     if (value.startsWith('data:')) return `${value.slice(0, 40)}…`;

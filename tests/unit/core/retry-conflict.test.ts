@@ -1,6 +1,8 @@
+import { type BaseDatabaseAdapter, ValidationError } from 'payload';
 import { expect, it } from 'vitest';
 
-import { retryConflict } from '@/lib/core/database/retry-conflict';
+import { retryConflict, retryWrites } from '@/lib/core/database/retry-conflict';
+import { nameExternalIdConflict } from '@/lib/videos/library/external-id';
 
 const failFirst = (times: number, error: Error) => {
   let calls = 0;
@@ -29,4 +31,24 @@ it('does not repeat other failures', async () => {
   const { work, count } = failFirst(100, new Error('the disk is full'));
   await expect(retryConflict(work)).rejects.toThrow('the disk is full');
   expect(count()).toBe(1);
+});
+
+it('retries writes of an adapter with the data as it was given, then names the duplicate', async () => {
+  const seen: unknown[] = [];
+  const duplicate = new ValidationError({
+    collection: 'videos',
+    errors: [{ message: 'Value must be unique', path: 'externalId' }],
+  });
+  const adapter = {
+    create: async ({ data }: { data: Record<string, unknown> }) => {
+      seen.push(structuredClone(data));
+      delete data.count;
+      throw seen.length === 1 ? new Error('deadlock detected') : duplicate;
+    },
+  } as unknown as BaseDatabaseAdapter;
+  retryWrites(adapter);
+  const data = { externalId: 'a', count: { $inc: 1 } };
+  const error: unknown = await adapter.create({ collection: 'videos', data }).catch((each: unknown) => each);
+  expect(seen).toEqual([data, data]);
+  expect(nameExternalIdConflict(error)).toMatchObject({ code: 'external_id_taken', status: 409 });
 });

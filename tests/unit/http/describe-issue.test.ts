@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { toGerman } from '@/lib/core/error-phrases';
 import { describeIssue } from '@/lib/http/parse-input';
 
 it.each([
@@ -30,4 +31,5 @@ it.each([
 ])('describes the issue in our own words, case %#', (schema, value, message) => {
   const { error } = schema.safeParse(value, { error: describeIssue });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+  if (message !== 'a sentence of its own') expect(toGerman(message)).not.toBeNull();
 });

@@ -19,10 +19,10 @@ describe('an unknown path', () => {
   };
 
   it('is answered like every other failure, and known paths keep their answers', async () => {
-    const unknown = [404, JSON.stringify(new AppError('not_found').toBody(id))];
+    const unknown = [404, JSON.stringify(new AppError('not_found').toBody(id, 'en'))];
     expect(await ask(Response.json({ message: 'Route not found "/x"' }, { status: 404 }))).toEqual(unknown);
     expect(await ask(new Response('Cannot GET /x', { status: 501 }))).toEqual(unknown);
-    const own = new AppError('video_not_found').toBody(id);
+    const own = new AppError('video_not_found').toBody(id, 'en');
     expect(await ask(Response.json(own, { status: 404 }))).toEqual([404, JSON.stringify(own)]);
     expect(await ask(Response.json({}))).toEqual([200, '{}']);
   });

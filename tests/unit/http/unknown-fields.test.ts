@@ -38,7 +38,7 @@ describe('unknown fields', () => {
 
   it('are answered with the nearest known name', () => {
     const error = toUnknownFieldError(findUnknownNames(schema, { titel: 'a', bogus: 1 }), 'field');
-    expect(error.toBody('request-1')).toMatchObject({
+    expect(error.toBody('request-1', 'en')).toMatchObject({
       error: 'unknown_field',
       type: 'unknown_field',
       errors: [

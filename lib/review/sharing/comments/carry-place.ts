@@ -1,3 +1,4 @@
+import type { Phrase } from '@/lib/core/error-phrases';
 import { AppError } from '@/lib/core/errors';
 
 import { getDrawnFrame, clockTolerance, countFrames, type VideoLength, getLastFrame } from '../../timecode';
@@ -17,7 +18,7 @@ export const toFrame = (seconds: number, fps: number): number => Math.floor(seco
 /** The start of a frame in seconds. Pure. */
 const toSeconds = (frame: number, fps: number): number => frame / fps;
 
-const refuse = (field: string, reason: string): AppError =>
+const refuse = (field: string, reason: Phrase): AppError =>
   new AppError('comment_frames', { detail: `${field}: ${reason}` }, { field });
 
 const assertFrame = (field: string, frame: number, media: VideoLength): void => {

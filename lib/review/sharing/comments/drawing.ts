@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { phrase } from '@/lib/core/error-phrases';
+
 /** Limits per drawing: shapes, points of a stroke, and characters of its JSON. */
 const maxShapes = 200;
 const maxPoints = 2000;
@@ -41,4 +43,4 @@ export const drawingSchema = z
       .min(1)
       .max(maxShapes),
   })
-  .refine((drawing) => JSON.stringify(drawing).length <= maxJsonLength, 'The drawing is too large.');
+  .refine((drawing) => JSON.stringify(drawing).length <= maxJsonLength, phrase('The drawing is too large.'));

@@ -29,7 +29,8 @@ export const findTitles = async (
   const { docs } = await req.payload.find({
     collection,
     where: { workspace: { equals: workspace } },
-    select: { title: true, position: true },
+    // Tags have no position.
+    select: { title: true, ...(collection === slugs.categories && { position: true }) },
     sort: 'title',
     limit: maxLabels,
     depth: 0,

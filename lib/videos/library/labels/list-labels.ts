@@ -26,6 +26,7 @@ export const listLabels = async (
   const { docs } = await ctx.payload.find({
     collection,
     where: { workspace: { equals: workspace.id } },
+    // Tags have no position.
     select: { title: true, mergingInto: true, ...(collection === slugs.categories && { position: true }) },
     sort: 'title',
     limit: maxLabels,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { phrase } from '@/lib/core/error-phrases';
+
 import { videoStatuses, visibilities } from '../types';
 import { categoryPattern, libraryLimits, librarySorts, maxSearchLength } from './library-query';
 
@@ -19,7 +21,10 @@ export const libraryQuerySchema = z.object({
   sort: z.enum(librarySorts).default('-createdAt'),
   limit: z.coerce
     .number()
-    .refine((limit) => libraryLimits.some((each) => each === limit), libraryLimits.join(', '))
+    .refine(
+      (limit) => libraryLimits.some((each) => each === limit),
+      phrase(`must be one of ${libraryLimits.join(', ')}`),
+    )
     .meta({ enum: [...libraryLimits] })
     .transform((limit) => limit as (typeof libraryLimits)[number])
     .default(25),

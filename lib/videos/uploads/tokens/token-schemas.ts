@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { phrase } from '@/lib/core/error-phrases';
 import { externalIdMaxLength } from '@/lib/videos/library/external-id';
 import { findMetadataFault, titleMaxLength, toTitle } from '@/lib/videos/library/rules';
 
@@ -20,13 +21,13 @@ export const createUploadTokenSchema = z.object({
   mimeType: z
     .string()
     .max(200)
-    .refine(isTypeList, 'must be a list of MIME types such as video/*')
+    .refine(isTypeList, phrase('must be a list of MIME types such as video/*'))
     .default('video/*')
     .describe('The accepted types, separated by commas: `video/*`, or `video/mp4,video/quicktime`.'),
   title: z
     .string()
     .transform(toTitle)
-    .refine((value) => value.length > 0, 'must not be empty')
+    .refine((value) => value.length > 0, phrase('must not be empty'))
     .optional()
     .meta({ description: `Cut to ${titleMaxLength} characters. Without it, the page names the video.` }),
   categories: z
@@ -44,7 +45,7 @@ export const createUploadTokenSchema = z.object({
   origin: z
     .string()
     .max(300)
-    .refine(isOrigin, 'must be an origin such as https://www.example.com')
+    .refine(isOrigin, phrase('must be an origin such as https://www.example.com'))
     .optional()
     .describe('The only website whose pages may use the token. Default: all.'),
   customMetadata: z

@@ -16,7 +16,7 @@ import {
   removePreset,
 } from '@/tests/support/panel/preset-tenant';
 import { poll } from '@/tests/support/poll';
-import { createVideo } from '@/tests/support/rows/factories';
+import { createIntegration, createVideo } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {
@@ -27,12 +27,12 @@ beforeEach(() => resetRates());
 
 type Answer = { logo: string; url: string; size: number; error?: string };
 
-const upload = async ({ cookie }: PresetTenant, bytes: Uint8Array) => {
+const upload = async ({ cookie, token }: { cookie?: string; token?: string }, bytes: Uint8Array) => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), 'logo');
   const response = await fetch(`${instance.apiUrl}/api/playerPresets/logo`, {
     method: 'POST',
-    headers: { cookie },
+    headers: token ? { authorization: `Bearer ${token}` } : { cookie: cookie ?? '' },
     body: form,
   });
   return { status: response.status, body: (await response.json()) as Answer };
@@ -78,6 +78,17 @@ it('refuses non-images, drawings with scripts, and workspaces without custom des
   expect((await upload(setup, Buffer.alloc(2_000_001))).status).toBe(413);
   const plain = await createPresetTenant(instance, false);
   expect((await upload(plain, await drawLogo())).body.error).toBe('custom_design_not_enabled');
+});
+
+it.each<[number, Parameters<typeof createIntegration>[1]['permissions']]>([
+  [200, { videos: ['update'] }],
+  [200, { playerPresets: ['create'] }],
+  [200, { playerPresets: ['update'] }],
+  [403, { playerPresets: ['read', 'delete'], videos: ['read', 'upload'] }],
+])('answers %i to a token with %j', async (status, permissions) => {
+  const { workspace } = await createPresetTenant(instance);
+  const { token } = await createIntegration(instance.payload, { workspace, permissions });
+  expect((await upload({ token }, await drawLogo())).status).toBe(status);
 });
 
 it('accepts no logo and no next video of another workspace', async () => {

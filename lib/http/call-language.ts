@@ -1,8 +1,10 @@
-import { findAcceptedLanguage } from '@/lib/core/i18n/languages';
+import type { PayloadRequest } from 'payload';
+
+import { findAcceptedLanguage, findLanguage, type Language } from '@/lib/core/i18n/languages';
 import { readToken } from '@/lib/core/integration-token';
 
 const sessionCookie = /(?:^|;\s*)payload-token=/;
-const languageCookie = /(?:^|;\s*)payload-lng=[^;]*/;
+const languageCookie = /(?:^|;\s*)payload-lng=([^;]*)/;
 
 /**
  * Decides the language of an answer before Payload reads it from `headers`: `Accept-Language` if it names a
@@ -15,3 +17,9 @@ export const setCallLanguage = (headers: Headers, searchParams: URLSearchParams)
   headers.set('accept-language', findAcceptedLanguage(headers.get('accept-language')) ?? 'en');
   if (languageCookie.test(cookie)) headers.set('cookie', cookie.replace(languageCookie, ''));
 };
+
+/** The language of an error answer: the panel’s, else that of `Accept-Language`, else English. */
+export const getCallLanguage = ({ headers }: Pick<PayloadRequest, 'headers'>): Language =>
+  findLanguage(languageCookie.exec(headers.get('cookie') ?? '')?.[1]) ??
+  findAcceptedLanguage(headers.get('accept-language')) ??
+  'en';
