@@ -4,54 +4,58 @@ import { slugs } from '@/lib/core/slugs';
 import { defineLeasedRows } from '@/lib/worker/leased-work';
 import type { WebhookDelivery } from '@/payload-types';
 
-/** Rows that one query reads ahead of an endpoint, and endpoints that it looks at. */
+/** Rows that one query reads ahead of an endpoint, and endpoints of a round. */
 const readAhead = 20;
-const maxEndpoints = 50;
+const maxEndpoints = 500;
 
-const findRows = async (payload: Payload, where: Where, limit: number): Promise<WebhookDelivery[]> => {
+/** The endpoints that have due rows. */
+const findEndpoints = async (payload: Payload, isDue: Where, busy: readonly string[]): Promise<string[]> => {
+  const { values } = await payload.db.findDistinct({
+    collection: slugs.webhookDeliveries,
+    field: 'endpoint',
+    where: busy.length === 0 ? isDue : { and: [isDue, { endpoint: { not_in: [...busy] } }] },
+    sort: 'createdAt',
+    limit: maxEndpoints,
+  });
+  return values.map(({ endpoint }) => endpoint as string);
+};
+
+const findRows = async (payload: Payload, isDue: Where, endpoint: string): Promise<WebhookDelivery[]> => {
   const { docs } = await payload.db.find<WebhookDelivery>({
     collection: slugs.webhookDeliveries,
-    where,
-    sort: 'createdAt',
-    limit,
+    where: { and: [isDue, { endpoint: { equals: endpoint } }] },
+    // In the order of the index, so that the deliveries that have ended are not read.
+    sort: ['state', 'createdAt'],
+    limit: readAhead,
     pagination: false,
   });
   return docs;
 };
 
-/** The due rows of each endpoint that is not busy, at most `readAhead` of one. */
-const findDue = async (
-  payload: Payload,
-  isDue: Where,
-  busy: readonly string[],
-): Promise<WebhookDelivery[][]> => {
-  const found: WebhookDelivery[][] = [];
-  const passed = [...busy];
-  while (found.length < maxEndpoints) {
-    const where = passed.length === 0 ? isDue : { and: [isDue, { endpoint: { not_in: passed } }] };
-    const [first] = await findRows(payload, where, 1);
-    if (!first) break;
-    const { endpoint } = first;
-    passed.push(endpoint);
-    found.push(await findRows(payload, { and: [isDue, { endpoint: { equals: endpoint } }] }, readAhead));
-  }
-  return found;
-};
-
 /**
- * The rows of deliveries. The search reads twenty rows per query, and endpoints take turns. If another worker
- * has claimed a row since, the claim fails.
+ * The rows of deliveries. Works in rounds, in which endpoints take turns and each has at most twenty rows. If
+ * another worker has claimed a row since it was read, the claim fails.
  */
 export const createDeliveryRows = () => {
-  let ahead: WebhookDelivery[][] = [];
+  /** The endpoints of this round; null if their rows were not read yet. */
+  let round: { endpoint: string; queue: WebhookDelivery[] | null }[] = [];
   let isFound = false;
-  const takeTurn = (busy: readonly string[]): WebhookDelivery[] => {
-    const index = ahead.findIndex(([row]) => row && !busy.includes(row.endpoint));
-    const [queue = []] = index < 0 ? [] : ahead.splice(index, 1);
-    const row = queue.shift();
-    if (queue.length > 0) ahead.push(queue);
-    isFound = row !== undefined;
-    return row ? [row] : [];
+  const takeTurn = async (
+    payload: Payload,
+    isDue: Where,
+    busy: readonly string[],
+  ): Promise<WebhookDelivery[]> => {
+    for (;;) {
+      const index = round.findIndex(({ endpoint }) => !busy.includes(endpoint));
+      const [turn] = index < 0 ? [] : round.splice(index, 1);
+      if (!turn) return [];
+      const queue = turn.queue ?? (await findRows(payload, isDue, turn.endpoint));
+      const row = queue.shift();
+      if (!row) continue;
+      round.push({ endpoint: turn.endpoint, queue });
+      isFound = true;
+      return [row];
+    }
   };
   const rows = defineLeasedRows<WebhookDelivery>({
     collection: slugs.webhookDeliveries,
@@ -59,10 +63,11 @@ export const createDeliveryRows = () => {
     state: { field: 'state', open: ['QUEUED', 'SENDING'], held: ['SENDING'] },
     groupBy: 'endpoint',
     find: async (payload, isDue, busy) => {
-      const known = takeTurn(busy);
+      const known = await takeTurn(payload, isDue, busy);
       if (known.length > 0) return known;
-      ahead = await findDue(payload, isDue, busy);
-      return takeTurn(busy);
+      const endpoints = await findEndpoints(payload, isDue, busy);
+      round = endpoints.map((endpoint) => ({ endpoint, queue: null }));
+      return takeTurn(payload, isDue, busy);
     },
     claim: () => ({ state: 'SENDING' }),
     release: { state: 'QUEUED' },

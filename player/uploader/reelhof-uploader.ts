@@ -21,8 +21,9 @@ const createView = () => ({
   choose: createElement('button', { type: 'button', class: 'main', part: 'button choose' }),
   drop: createElement('span', { part: 'hint' }),
   input: createElement('input', { type: 'file', accept: accepted, hidden: true }),
-  upload: createElement('div', { hidden: true, style: 'display: grid; gap: 12px; min-width: 0' }),
-  name: createElement('p', { class: 'name', part: 'name' }),
+  upload: createElement('div', { class: 'upload', hidden: true }),
+  // Takes the focus when the buttons disappear.
+  name: createElement('p', { class: 'name', part: 'name', tabindex: -1 }),
   bar: createElement('div', {
     class: 'bar',
     part: 'bar',
@@ -83,9 +84,10 @@ export class ReelhofUploader extends Base {
     bar.append(fill);
     facts.append(state, percent);
     buttons.append(pause, cancel);
-    upload.append(name, bar, facts, buttons);
+    upload.append(name, bar);
     choice.append(choose, drop, input);
-    box.append(choice, upload, fault);
+    // The status is never hidden, because screen readers announce changes of shown elements only.
+    box.append(choice, upload, facts, buttons, fault);
     root.append(box);
     choose.addEventListener('click', () => input.click());
     input.addEventListener('change', () => {
@@ -206,19 +208,22 @@ export class ReelhofUploader extends Base {
 
   #render(): void {
     if (!this.shadowRoot) return;
-    const { choice, choose, drop, input, upload, name, bar, state, buttons, pause, cancel } = this.#view;
+    const { box, choice, choose, drop, input, upload, name, bar, state, percent } = this.#view;
+    const { buttons, pause, cancel } = this.#view;
     const texts = this.#texts;
     const now = this.#state;
+    box.classList.toggle('idle', now === null);
     choice.hidden = now !== null;
-    upload.hidden = now === null;
-    upload.style.display = now === null ? 'none' : 'grid';
+    upload.hidden = percent.hidden = now === null;
     choose.textContent = texts.choose;
     drop.textContent = texts.drop;
     input.setAttribute('aria-label', texts.file);
     name.textContent = this.#file?.name ?? '';
     bar.setAttribute('aria-label', texts.progress.replace('{name}', this.#file?.name ?? ''));
     state.textContent = now === null ? '' : texts.states[now];
+    const hadFocus = buttons.contains(this.shadowRoot.activeElement);
     buttons.hidden = !isTransferring(now) || now === 'finishing';
+    if (buttons.hidden && hadFocus && now !== null) name.focus();
     pause.textContent = now === 'paused' || now === 'waiting' ? texts.resume : texts.pause;
     cancel.textContent = texts.cancel;
   }

@@ -30,6 +30,8 @@ const parallel = 3;
 /** Milliseconds. The pause doubles with each attempt that fails in a row. */
 const shortestWait = 1000;
 const longestWait = 15_000;
+/** Attempts in a row in which the API answers and storage does not. The transfer fails then. */
+const maxUnstored = 6;
 
 /** Types of files for which browsers know none. */
 const typesByEnding: Record<string, string> = {
@@ -51,6 +53,11 @@ export class UploadTransfer {
   #stop = new AbortController();
   #ticket: Ticket | null = null;
   #failures = 0;
+  #unstored = 0;
+  /** Whether the attempt ended because of `pause`. It may have been resumed since. */
+  #isPaused = false;
+  /** Whether storage has all parts. Only the last call remains then, also after a lost answer. */
+  #isSent = false;
   /** Set while `run` waits for `resume`. */
   #wake: (() => void) | null = null;
   /** Bytes by part number. */
@@ -82,6 +89,7 @@ export class UploadTransfer {
 
   pause(): void {
     if (this.#state !== 'running' && this.#state !== 'waiting') return;
+    this.#isPaused = true;
     this.#setState('paused');
     this.#stop.abort();
   }
@@ -109,8 +117,17 @@ export class UploadTransfer {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     const ticket = (this.#ticket ??= await this.#open(signal));
+    if (!this.#isSent) await this.#sendParts(ticket, signal);
+    this.#isSent = true;
+    this.#setState('finishing');
+    await this.#call('POST', this.#path('/complete'), { signal, body: { fetchPartsFromStorage: true } });
+    return ticket.videoId;
+  }
+
+  /** Sends the parts that storage does not have. */
+  async #sendParts({ multipartUpload: { partSize } }: Ticket, signal: AbortSignal): Promise<void> {
     await this.#readStored(signal);
-    const count = Math.ceil(this.#options.file.size / ticket.multipartUpload.partSize);
+    const count = Math.ceil(this.#options.file.size / partSize);
     const missing = Array.from({ length: count }, (_, index) => index + 1).filter(
       (number) => !this.#sent.has(number),
     );
@@ -124,9 +141,6 @@ export class UploadTransfer {
       await Promise.allSettled(senders);
       throw error;
     });
-    this.#setState('finishing');
-    await this.#call('POST', this.#path('/complete'), { signal, body: { fetchPartsFromStorage: true } });
-    return ticket.videoId;
   }
 
   async #open(signal: AbortSignal): Promise<Ticket> {
@@ -159,9 +173,12 @@ export class UploadTransfer {
     try {
       await this.#put(url, part, { signal, onProgress: (loaded) => this.#note(number, loaded) });
       this.#note(number, part.size);
-      this.#failures = 0;
+      this.#failures = this.#unstored = 0;
     } catch (error) {
       this.#sent.delete(number);
+      // A lost connection would have kept the API from signing the part.
+      if (!signal.aborted && navigator.onLine) this.#unstored += 1;
+      if (this.#unstored > maxUnstored * parallel) throw new UploadError('storage_unreachable', '');
       throw error;
     }
   }
@@ -226,7 +243,8 @@ export class UploadTransfer {
 
   /** Resolves after `resume`; after a lost connection, once online or after some seconds. */
   async #waitToResume(): Promise<void> {
-    if (this.#state !== 'paused') {
+    if (this.#isPaused) this.#isPaused = false;
+    else {
       this.#failures = Math.min(this.#failures + 1, 5);
       this.#setState('waiting');
     }

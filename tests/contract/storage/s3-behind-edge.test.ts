@@ -58,6 +58,24 @@ describe.skipIf(!endpoint)('S3 behind the edge', () => {
     client.destroy();
   });
 
+  it('accepts parts from the pages of any website, whose scripts may read the answer', async () => {
+    const ref = { bucket: 'upload', key: 'uploads/a/1/clip.mp4' } as const;
+    const { uploadId } = await storage.createMultipart({ ...ref, contentType: 'video/mp4', partSize: 8e6 });
+    const url = await storage.signPart({ ...ref, uploadId, partNumber: 1, expiresIn: 60, size: 4 });
+    const headers = { origin: 'https://shop.example' };
+    const preflight = await fetch(url, {
+      method: 'OPTIONS',
+      headers: { ...headers, 'access-control-request-method': 'PUT' },
+    });
+    expect(preflight.ok).toBe(true);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+    const sent = await fetch(url, { method: 'PUT', body: 'four', headers });
+    expect(sent.status).toBe(200);
+    for (const answer of [preflight, sent])
+      expect(['*', headers.origin]).toContain(answer.headers.get('access-control-allow-origin'));
+    expect(sent.headers.get('access-control-expose-headers')).toMatch(/etag/i);
+  });
+
   it('is hidden from everyone when the call returns, also at edges that have just served it', async () => {
     const key = 'videos/hidden/1/hls/master.m3u8';
     await writeObject(storage, key, '#EXTM3U');

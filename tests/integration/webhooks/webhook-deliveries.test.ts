@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -72,9 +73,10 @@ describe('an event', () => {
   it('of a deletion contains only the id', async () => {
     await world.createEndpoint({ events: ['video.deleted'] });
     const gone = await createVideo(world.instance.payload, { workspace: world.tenant.workspace });
-    await callApi(world.instance, 'DELETE', `/api/videos/${gone.id}`, {
+    const answer = await callApi(world.instance, 'DELETE', `/api/videos/${gone.id}`, {
       cookie: world.cookie,
     });
+    expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
     await world.work();
     const message = JSON.parse(world.receiver.received[0]?.body ?? '{}') as object;
     expect(createMessageSchema('video.deleted').strict().parse(message)).toMatchObject({
@@ -109,6 +111,12 @@ describe('a delivery', () => {
   it.each([
     ['a redirect, which is not followed', answerWith(302, '', { location: '/elsewhere' }), 302, null],
     ['no answer in time', () => undefined, null, 'timeout'],
+    [
+      'an answer that never ends',
+      (response: ServerResponse) => response.writeHead(200).write('a'),
+      200,
+      'timeout',
+    ],
     ['a closed connection', (response: { destroy: () => void }) => response.destroy(), null, 'unreachable'],
   ] as const)('fails by %s', async (_name, answer, status, error) => {
     await world.createEndpoint();
