@@ -84,11 +84,9 @@ type Expiring = Pick<
  * that were created for a shorter time than the notice. Pure.
  */
 export const isExpiryMailDue = (token: Expiring, now = Date.now()): boolean => {
-  const [expiry = NaN, mailed, created = NaN] = [
-    token.expiresAt,
-    token.expiryMailedFor,
-    token.createdAt,
-  ].map((date) => Date.parse(date ?? ''));
+  const [expiry = NaN, mailed, created = NaN] = [token.expiresAt, token.expiryMailedFor, token.createdAt].map(
+    (date) => Date.parse(date ?? ''),
+  );
   const isSoon = expiry > now && expiry - now <= expiryNoticeMs;
   return isSoon && expiry !== mailed && expiry - created > expiryNoticeMs && !isTokenOff(token);
 };

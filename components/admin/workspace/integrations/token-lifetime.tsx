@@ -1,7 +1,7 @@
 'use client';
 
-import { fromLocalInput, toLocalInput } from '@/components/admin/live/details/local-times';
 import { Button } from '@/components/kit/buttons/button';
+import { fromLocalInput, toLocalInput } from '@/components/kit/fields/local-times';
 import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Tag, type TagTone } from '@/components/kit/tag';
