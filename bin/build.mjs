@@ -41,6 +41,7 @@ const stampFile = path.join(distDir, 'build.json');
  */
 const main = async () => {
   copyDocs();
+  copyReference();
   if (process.argv.includes('--development')) {
     await bundleProcesses(['web']);
     await bundleSite();
@@ -78,6 +79,13 @@ const copyDocs = () => {
     filter: (file) =>
       !file.startsWith(path.join(from, 'internal')) && (/\.(?:md|sh|json)$/.test(file) || statSync(file).isDirectory()),
   });
+};
+
+/** Copies the script of the API reference (`/admin/api`), which is a file of its own, to the public files. */
+const copyReference = () => {
+  const folder = path.join(projectRoot, 'public', 'reference');
+  mkdirSync(folder, { recursive: true });
+  cpSync(modulePath('@scalar/api-reference/dist/browser/standalone.js'), path.join(folder, 'scalar.js'));
 };
 
 const isUpToDate = (/** @type {string} */ sources) => {

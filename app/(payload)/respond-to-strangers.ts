@@ -50,7 +50,11 @@ const listPages = async () => {
   return {
     collections: collections.map(({ slug }) => slug),
     globals: globals.map(({ slug }) => slug),
-    views: ['/account', ...views.flatMap((view) => (view && 'path' in view && view.path ? [view.path] : []))],
+    views: [
+      '/account',
+      '/api',
+      ...views.flatMap((view) => (view && 'path' in view && view.path ? [view.path] : [])),
+    ],
   };
 };
 

@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { type CategoryOption, findCategories } from '@/lib/videos/library/labels/find-categories';
 import { findPlanView, type PlanView } from '@/lib/workspaces/billing/get-subscription-info';
-import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
+import { countDaysLeft, type TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Category, Integration, User } from '@/payload-types';
 
@@ -22,6 +22,12 @@ export type IntegrationSummary = {
   isDisabled: boolean;
   /** True if the categories that the token was limited to were deleted. Enabling it requires a new choice. */
   isAccessLost: boolean;
+  /** When the token expires, and the started days until then; 0 if it has. Null if it does not expire. */
+  expiry: { at: string; daysLeft: number } | null;
+  /** Networks that the token may be used from. Empty means all. */
+  allowedNetworks: string[];
+  /** Until when the token before the last rotation stays valid. Null if it is void. */
+  replacedTokenExpiresAt: string | null;
   createdBy: string | null;
   createdAt: string;
   /** Accurate to a few minutes. Null if the token was never used. */
@@ -50,6 +56,9 @@ const rowFields = {
   access: true,
   isConfined: true,
   isDisabled: true,
+  expiresAt: true,
+  allowedNetworks: true,
+  replacedTokenExpiresAt: true,
   createdBy: true,
   createdAt: true,
   lastUsedAt: true,
@@ -80,6 +89,8 @@ const findNames = async ({ payload }: RequestContext, rows: Row[]) => {
 type Names = Awaited<ReturnType<typeof findNames>>;
 
 const toFacts = (row: Row, { people, categories }: Names): IntegrationSummary => {
+  const { expiresAt, replacedTokenExpiresAt } = row;
+  const isReplacedValid = Date.parse(replacedTokenExpiresAt ?? '') > Date.now();
   const maker = people.get(getRelationId(row.createdBy) ?? '');
   const found = (row.access?.categories ?? []).flatMap((relation) => {
     const category = categories.get(getRelationId(relation) ?? '');
@@ -93,6 +104,9 @@ const toFacts = (row: Row, { people, categories }: Names): IntegrationSummary =>
     categories: found,
     isDisabled: isTokenOff(row),
     isAccessLost: Boolean(row.isConfined) && found.length === 0,
+    expiry: expiresAt ? { at: expiresAt, daysLeft: countDaysLeft(expiresAt) } : null,
+    allowedNetworks: row.allowedNetworks ?? [],
+    replacedTokenExpiresAt: isReplacedValid ? (replacedTokenExpiresAt ?? null) : null,
     createdBy: maker ? (maker.fullname ?? maker.email) : null,
     createdAt: row.createdAt,
     lastUsedAt: row.lastUsedAt ?? null,

@@ -38,6 +38,15 @@ export const mailPaymentFailedJob = defineJob({
   load: async () => (await import('./billing/mail-payment-failed')).mailPaymentFailed,
 });
 
+/** Emails the admins of a workspace that the token of an integration expires soon. */
+export const mailExpiringTokenJob = defineJob({
+  slug: 'mail-expiring-token',
+  queue: 'mail',
+  input: z.object({ integrationId: z.string() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./integrations/mail-expiring-token')).mailExpiringToken,
+});
+
 /** Deletes the old access key of a workspace's own storage after all URLs that it signed have expired. */
 export const removeAccessKeyJob = defineJob({
   slug: 'remove-access-key',
@@ -67,6 +76,7 @@ export const workspaceJobs = [
   mailInvitationJob,
   mailPeopleChangeJob,
   mailPaymentFailedJob,
+  mailExpiringTokenJob,
   removeAccessKeyJob,
   publishWorkspaceJob,
 ];

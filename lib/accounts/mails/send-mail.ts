@@ -23,6 +23,7 @@ export const mailLimits = {
   liveOutage: { max: 8, seconds: hour },
   ruleShare: { max: 50, seconds: day },
   webhookDisabled: { max: 10, seconds: day },
+  tokenExpiry: { max: 20, seconds: day },
   deletionLink: { max: 5, seconds: hour },
   peopleChange: { max: 10, seconds: hour },
   invitation: null,
@@ -50,6 +51,7 @@ const onlyToProven: ReadonlySet<MailKind> = new Set([
   'review',
   'liveOutage',
   'webhookDisabled',
+  'tokenExpiry',
 ]);
 
 /**

@@ -65,6 +65,9 @@ const allow = { Allow: [...allowedMethods].join(', ') };
 
 export const isSharePage = (url = ''): boolean => /^\/collaborate\/video\/[\w-]+(?:\?|$)/.test(url);
 
+/** Whether a page sets its own policy. Next keeps a header that is already set. */
+const hasOwnPolicy = (url = ''): boolean => isSharePage(url) || /^\/admin\/api\/?(?:\?|$)/.test(url);
+
 const policy = "frame-ancestors 'none'; object-src 'none'; base-uri 'self'";
 
 /** Security headers of every answer. */
@@ -114,8 +117,7 @@ export const createWebServer = ({
     req.url = dropApiSlash(req.url);
     onRequest?.(req, res);
     for (const [name, value] of protections) res.setHeader(name, value);
-    // The share page sets its own, and Next keeps a header that is already set.
-    if (!isSharePage(req.url)) res.setHeader('Content-Security-Policy', policy);
+    if (!hasOwnPolicy(req.url)) res.setHeader('Content-Security-Policy', policy);
     if (strictTransport) res.setHeader('Strict-Transport-Security', strictTransport);
     const fault = findFault(req);
     if (fault) return refuseRequest(res, fault, fault.status === 405 ? allow : {});

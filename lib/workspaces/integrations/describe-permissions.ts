@@ -14,6 +14,15 @@ export const maxNetworks = 50;
 /** How long a replaced token can stay valid, in hours. */
 export const graceHours = { usual: 24, most: 7 * 24 } as const;
 
+/** How many days before its expiry a token counts as expiring soon, and admins are emailed. */
+export const expiryNoticeDays = 7;
+
+const dayMs = 86_400_000;
+
+/** The started days until a token expires; 0 if it has. Pure. */
+export const countDaysLeft = (expiresAt: string, now = Date.now()): number =>
+  Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / dayMs));
+
 /** Operations of a token, by collection. */
 export type TokenPermissions = Partial<Record<Slug, TokenOperation[]>>;
 

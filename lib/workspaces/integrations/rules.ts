@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
+import { isTokenOff } from '@/lib/core/access/actor';
 import { tokenPermissions } from '@/lib/core/access/permissions';
 import { translate } from '@/lib/core/i18n/text';
 import { isNetwork } from '@/lib/core/network/client-networks';
 import { isSingleLine } from '@/lib/core/strings';
+import type { Integration } from '@/payload-types';
 
-import { maxNetworks, titleLength } from './describe-permissions';
+import { expiryNoticeDays, maxNetworks, titleLength } from './describe-permissions';
 
 export const permissionsSchema = z.strictObject(
   Object.fromEntries(
@@ -68,3 +70,23 @@ export const validateNetworks = (
   value === undefined ||
   networksSchema.safeParse(value).success ||
   translate(req.i18n.language, 'integrations.errors.networks', { max: maxNetworks });
+
+/** How long before its expiry the admins are emailed. */
+export const expiryNoticeMs = expiryNoticeDays * 86_400_000;
+
+type Expiring = Pick<
+  Integration,
+  'expiresAt' | 'expiryMailedFor' | 'createdAt' | 'isDisabled' | 'isConfined' | 'access'
+>;
+
+/**
+ * Whether the admins should be emailed now that a token expires: once per expiry date, and not about tokens
+ * that were created for a shorter time than the notice. Pure.
+ */
+export const isExpiryMailDue = (token: Expiring, now = Date.now()): boolean => {
+  const [expiry = NaN, mailed, created = NaN] = [token.expiresAt, token.expiryMailedFor, token.createdAt].map(
+    (date) => Date.parse(date ?? ''),
+  );
+  const isSoon = expiry > now && expiry - now <= expiryNoticeMs;
+  return isSoon && expiry !== mailed && expiry - created > expiryNoticeMs && !isTokenOff(token);
+};

@@ -78,6 +78,82 @@ test('creates an integration, shows its token once, disables and deletes it', as
   expect((await request.get('/api/categories', { headers })).status()).toBe(401);
 });
 
+test('limits the life and the networks of a token, and replaces it', async ({ page, request }) => {
+  const { person } = await root.createMember('admin');
+  await signIn(page, person);
+  await page.goto('/admin/collections/integrations/create');
+  await page.getByLabel('Bezeichnung').fill('Schnittstelle');
+  const expiry = page.getByLabel('Gültig bis');
+  const networks = page.getByLabel('Erlaubte Netze');
+  const create = page.getByRole('button', { name: 'Token erstellen' });
+  await expiry.fill('2020-01-01T10:00');
+  await create.click();
+  await expect(expiry).toHaveAccessibleDescription(/muss in der Zukunft liegen/);
+  await expect(expiry).toBeFocused();
+  const toLocal = (days: number): Promise<string> =>
+    page.evaluate((ms) => {
+      const moment = new Date(Date.now() + ms);
+      return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    }, days * 86_400_000);
+  await expiry.fill(await toLocal(30));
+  await networks.fill('127.0.0.1/33');
+  await create.click();
+  await expect(networks).toHaveAccessibleDescription(/Geben Sie Netze wie/);
+  await networks.fill('203.0.113.0/24');
+  await expectNoViolations(page, 'the form');
+  await create.click();
+  const dialog = page.getByRole('dialog', { name: 'Token für „Schnittstelle“' });
+  const readToken = () => dialog.getByLabel('Token', { exact: true }).inputValue();
+  const first = await readToken();
+  await dialog.getByRole('button', { name: 'Schließen' }).click();
+  const summary = page.getByRole('complementary', { name: 'Dieses Token kann' });
+  await expect(summary).toContainText('Läuft in 30 Tagen ab');
+  const readWith = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await request.get('/api/videos?depth=0', { headers });
+    return answer.ok() ? 200 : ((await answer.json()) as { error: string }).error;
+  };
+  expect(await readWith(first)).toBe('token_network_refused');
+  await expect(networks).toHaveValue('203.0.113.0/24');
+  await networks.fill('');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Gespeichert.').first()).toBeVisible();
+  expect(await readWith(first)).toBe(200);
+
+  const rotate = async (grace?: string) => {
+    await page.getByRole('button', { name: 'Aktionen für Schnittstelle' }).click();
+    await page.getByRole('menuitem', { name: 'Neues Token' }).click();
+    const question = page.getByRole('dialog', { name: 'Neues Token für „Schnittstelle“ erstellen?' });
+    if (grace) await question.getByLabel('Altes Token bleibt gültig').selectOption(grace);
+    await expectNoViolations(page, 'the question');
+    await question.getByRole('button', { name: 'Neues Token' }).click();
+    const token = await readToken();
+    await expectNoViolations(page, 'the new token');
+    await dialog.getByRole('button', { name: 'Schließen' }).click();
+    return token;
+  };
+  const second = await rotate();
+  expect(second).not.toBe(first);
+  await expect(summary).toContainText('Altes Token gültig bis');
+  expect([await readWith(first), await readWith(second)]).toEqual([200, 200]);
+  const third = await rotate('Gar nicht');
+  await expect(summary).not.toContainText('Altes Token gültig bis');
+  expect([await readWith(second), await readWith(third)]).toEqual(['unauthorized', 200]);
+
+  const soon = new Date(Date.now() + 3000).toISOString();
+  const path = `/api/integrations/${new URL(page.url()).pathname.split('/').at(-1)}`;
+  expect((await page.request.patch(path, { data: { expiresAt: soon } })).ok()).toBe(true);
+  await expect.poll(() => readWith(third), { timeout: 15_000 }).toBe('token_expired');
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Abgelaufen');
+  await expect(summary).toContainText('Abgelaufen');
+  await page.getByRole('link', { name: 'Integrationen' }).first().click();
+  const row = page.getByRole('row', { name: /Schnittstelle/ });
+  await expect(row).toContainText('Abgelaufen');
+  await expect(row).not.toContainText('Aktiv');
+  await expectNoViolations(page, 'the list');
+});
+
 test.describe('on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

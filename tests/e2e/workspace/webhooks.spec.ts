@@ -111,7 +111,7 @@ test.describe('on a phone, in English and dark', () => {
     const other = await context.newPage();
     await signIn(other, manager.person);
     await other.goto('/admin/collections/webhookEndpoints');
-    await expect(other.getByRole('heading', { name: 'Keine Berechtigung' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible();
     await expectNoViolations(other, 'the refusal');
     await context.close();
   });

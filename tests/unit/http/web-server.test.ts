@@ -55,6 +55,11 @@ describe('an answer', () => {
     },
   );
 
+  it('leaves the policy of the API reference to the page', async () => {
+    expect(await send(port, request('GET /admin/api'))).not.toContain('Content-Security-Policy');
+    expect(await send(port, request('GET /admin/apis'))).toContain('Content-Security-Policy');
+  });
+
   it('leaves the policy of a share page to the page', async () => {
     const port = await start();
     expect(await send(port, request('GET /collaborate/video/abc'))).not.toContain('Content-Security-Policy');

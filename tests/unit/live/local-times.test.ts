@@ -6,7 +6,7 @@ import {
   hasSkippedTime,
   toLocalInput,
   toTypedTimes,
-} from '@/components/admin/live/details/local-times';
+} from '@/components/kit/fields/local-times';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react';
 
+import { hasSkippedTime } from '@/components/kit/fields/local-times';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { Switch } from '@/components/kit/fields/switch';
 import { TextArea, TextField } from '@/components/kit/fields/text-field';
@@ -17,7 +18,6 @@ import { formatLength, formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
 import { CaptionsSwitch } from './captions-switch';
-import { hasSkippedTime } from './local-times';
 import { TargetsRow } from './targets-dialog';
 import type { Details } from './use-details';
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
+import { fromTypedTimes, toTypedTimes, type TypedTimes } from '@/components/kit/fields/local-times';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getRelationId } from '@/lib/core/database/ids';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
@@ -12,7 +13,6 @@ import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { describeLiveRefusal } from '../describe-live-refusal';
 import { createEvent, updateEvent } from '../live-api';
 import type { LiveDraft, LiveEvent } from '../live-event';
-import { fromTypedTimes, toTypedTimes, type TypedTimes } from './local-times';
 
 export type TypedDetails = Omit<LiveDraft, 'startDateTime' | 'endDateTime'> & TypedTimes;
 

@@ -3,12 +3,12 @@
 import { useState, type ComponentProps } from 'react';
 
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { fromLocalInput, toLocalInput } from '@/components/kit/fields/local-times';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format';
 import { findFault } from '@/lib/live/find-stage';
 
-import { fromLocalInput, toLocalInput } from '../details/local-times';
 import { formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';

@@ -9,6 +9,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { copyText } from '@/components/kit/fields/copy-text';
+import { toLocalInput } from '@/components/kit/fields/local-times';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { Switch } from '@/components/kit/fields/switch';
 import { TextField } from '@/components/kit/fields/text-field';
@@ -34,10 +35,6 @@ type LinkDialogProps = { link: PresentedLink | null; share: ShareCalls; onClose:
 type Validity = 'forever' | 'week' | 'date';
 
 const weekMs = 7 * 86_400_000;
-
-/** Formats a time for `<input type="datetime-local">` in the browser's time zone. */
-const toLocal = (moment: number): string =>
-  new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 /** Edits a recipient's link: expiry and permissions. */
 export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
@@ -90,7 +87,7 @@ const useLinkForm = (link: PresentedLink | null) => {
   const [validity, setValidity] = useState<Validity>(link?.expiresAt ? 'date' : 'forever');
   // Computed once, so that it does not change while the user types.
   const [inAWeek] = useState(() => Date.now() + weekMs);
-  const [date, setDate] = useState(() => toLocal(link?.expiresAt ? Date.parse(link.expiresAt) : inAWeek));
+  const [date, setDate] = useState(() => toLocalInput(link?.expiresAt ?? new Date(inAWeek).toISOString()));
   const [hasPassword, setHasPassword] = useState(link?.hasPassword ?? false);
   const [password, setPassword] = useState('');
   const [allowComments, setAllowComments] = useState(link?.allowComments ?? true);

@@ -4,16 +4,22 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { SelectField } from '@/components/kit/fields/select-field';
 import { useText } from '@/components/kit/i18n/use-text';
+import { TimeText } from '@/components/kit/time';
+import { timePlaceholder } from '@/lib/core/i18n/format';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
+import { graceHours } from '@/lib/workspaces/integrations/describe-permissions';
 
 import { CategoriesField } from './permissions-field';
-import { type IntegrationAction, integrationActions } from './use-integration';
+import { SecretDialog } from './secret-dialog';
+import { type IntegrationAction, integrationActions, rotateToken } from './use-integration';
 
 import styles from './enable-dialog.module.scss';
 
@@ -118,6 +124,81 @@ export const EnableButton = ({ integration, categories }: EnableButtonProps) => 
   );
 };
 
+type RotateDialogProps = { integration: Named; onClose: () => void };
+
+/** Replaces a token after asking how long the old one stays valid, and shows the new one once. */
+const RotateDialog = ({ integration: { id, title }, onClose }: RotateDialogProps) => {
+  const text = useText();
+  const router = useRouter();
+  const [hours, setHours] = useState<`${GraceHours}`>(`${graceHours.usual}`);
+  const { run, isBusy } = useCall(() => rotateToken(id, Number(hours)));
+  const [rotated, setRotated] = useState<Awaited<ReturnType<typeof rotateToken>> | null>(null);
+  const rotate = async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    if (outcome.error) {
+      toast.error(text(describeRefusal(outcome.error)));
+      return onClose();
+    }
+    setRotated(outcome.answer);
+    router.refresh();
+  };
+  if (rotated) {
+    const { token, replacedTokenExpiresAt: until } = rotated;
+    return (
+      <SecretDialog
+        label={text('integrations.shown.token')}
+        notice={
+          until ? (
+            <TimeText
+              form="moment"
+              text={text('integrations.shown.rotatedUntil', { until: timePlaceholder })}
+              value={until}
+            />
+          ) : (
+            text('integrations.shown.rotated')
+          )
+        }
+        onClose={onClose}
+        title={text('integrations.shown.title', { title })}
+        value={token}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      confirmLabel={text('integrations.list.rotate')}
+      isBusy={isBusy}
+      isOpen
+      onCancel={onClose}
+      onConfirm={() => void rotate()}
+      title={text('integrations.ask.rotateTitle', { title })}
+    >
+      <p>{text('integrations.ask.rotate')}</p>
+      <div className={styles.grace}>
+        <SelectField<`${GraceHours}`>
+          isDisabled={isBusy}
+          label={text('integrations.ask.grace')}
+          onChange={setHours}
+          options={graceChoices.map((value) => ({
+            value: `${value}`,
+            label: value === 0 ? text('integrations.ask.noGrace') : toSpan(text, value),
+          }))}
+          value={hours}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+};
+
+const graceChoices = [0, 1, graceHours.usual, graceHours.most] as const;
+type GraceHours = (typeof graceChoices)[number];
+
+const toSpan = (text: ReturnType<typeof useText>, hours: number): string =>
+  hours > 24
+    ? text('integrations.ask.graceDays', { count: hours / 24 })
+    : text('integrations.ask.graceHours', { count: hours });
+
 type IntegrationMenuProps = {
   integration: Enabled & { isDisabled: boolean };
   /** Categories to restrict it to if its previous ones were deleted. */
@@ -139,7 +220,7 @@ export const IntegrationMenu = ({
   onDeleted,
 }: IntegrationMenuProps) => {
   const text = useText();
-  const [asked, setAsked] = useState<IntegrationAction | null>(null);
+  const [asked, setAsked] = useState<IntegrationAction | 'rotate' | null>(null);
   const { title, isDisabled } = integration;
   const { act, isBusy } = useIntegrationAction(integration, (action) => {
     setAsked(null);
@@ -167,6 +248,11 @@ export const IntegrationMenu = ({
               {text('integrations.list.disable')}
             </MenuItem>
           ))}
+        {can.update && (
+          <MenuItem icon="key" onSelect={() => setAsked('rotate')}>
+            {text('integrations.list.rotate')}
+          </MenuItem>
+        )}
         {can.delete && (
           <MenuItem icon="trash" onSelect={() => setAsked('delete')} tone="danger">
             {text('integrations.list.delete')}
@@ -182,7 +268,8 @@ export const IntegrationMenu = ({
           title={title}
         />
       )}
-      {asked && asked !== 'enable' && (
+      {asked === 'rotate' && <RotateDialog integration={integration} onClose={() => setAsked(null)} />}
+      {(asked === 'disable' || asked === 'delete') && (
         <ConfirmDialog
           confirmLabel={text(`integrations.list.${asked}`)}
           isBusy={isBusy}

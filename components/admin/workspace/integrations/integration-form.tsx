@@ -5,7 +5,6 @@ import { useState } from 'react';
 
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
-import { Dialog } from '@/components/kit/dialogs/dialog';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText, useLanguage } from '@/components/kit/i18n/use-text';
@@ -15,23 +14,16 @@ import { Notice } from '@/components/kit/states/notice';
 import { formatList } from '@/lib/core/i18n/format';
 import type { IntegrationSummary } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
-import { titleLength, type TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
+import { titleLength } from '@/lib/workspaces/integrations/describe-permissions';
 
 import { EnableButton, IntegrationMenu } from './integration-actions';
 import { CategoriesField, PermissionsField, usePermissionWords } from './permissions-field';
+import { SecretDialog } from './secret-dialog';
+import { isExpired, LifetimeFields } from './token-lifetime';
 import { TokenSummary } from './token-summary';
 import { useIntegration } from './use-integration';
 
 import styles from './integration-form.module.scss';
-import dialogStyles from './token-dialog.module.scss';
-
-type TokenDialogProps = {
-  token: string;
-  title: string;
-  workspaceName: string;
-  permissions: TokenPermissions;
-  onClose: () => void;
-};
 
 /** Omits the token, so that it is not copied into a script by accident. */
 const writeExample = (canUpload: boolean): string =>
@@ -43,49 +35,6 @@ const writeExample = (canUpload: boolean): string =>
         `  -d '{"title":"Clip","mimeType":"video/mp4"}'`,
       ].join('\n')
     : `curl ${window.location.origin}/api/videos \\\n  -H "Authorization: Bearer $REELHOF_TOKEN"`;
-
-/** Shows a token once. Closes only by its button, so that an accidental key press cannot lose it. */
-const TokenDialog = ({ token, title, workspaceName, permissions, onClose }: TokenDialogProps) => {
-  const text = useText();
-  const language = useLanguage();
-  const toWords = usePermissionWords();
-  const [isCopied, setIsCopied] = useState(false);
-  return (
-    <Dialog
-      footer={
-        <>
-          <span className={dialogStyles.state} role="status">
-            {text(isCopied ? 'integrations.shown.copied' : 'integrations.shown.notCopied')}
-          </span>
-          <Button onClick={onClose}>{text('integrations.shown.close')}</Button>
-        </>
-      }
-      isDismissible={false}
-      isOpen
-      onClose={onClose}
-      title={text('integrations.shown.title', { title })}
-    >
-      <div className={dialogStyles.content}>
-        <CopyField
-          label={text('integrations.shown.token')}
-          onCopied={() => setIsCopied(true)}
-          value={token}
-        />
-        <Notice tone="busy">
-          {text('integrations.shown.warning', {
-            workspace: workspaceName,
-            permissions: formatList(language, toWords(permissions)),
-          })}
-        </Notice>
-        <CopyField
-          isMultiline
-          label={text('integrations.shown.example')}
-          value={writeExample(permissions.videos?.includes('upload') ?? false)}
-        />
-      </div>
-    </Dialog>
-  );
-};
 
 const listPath = '/admin/collections/integrations';
 
@@ -100,6 +49,8 @@ type IntegrationFormProps = {
 /** Title, permissions and visible videos of an integration. */
 export const IntegrationForm = ({ facts, categories, can, workspaceName }: IntegrationFormProps) => {
   const text = useText();
+  const language = useLanguage();
+  const toWords = usePermissionWords();
   const go = useGo();
   const [created, setCreated] = useState<{ id: string; token: string } | null>(null);
   const [isGone, setIsGone] = useState(false);
@@ -166,6 +117,13 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
           </Notice>
         </div>
       )}
+      {facts && !facts.isDisabled && isExpired(facts) && (
+        <div className={styles.notice}>
+          <Notice title={text('integrations.list.expired')} tone="bad">
+            {text('integrations.form.expired')}
+          </Notice>
+        </div>
+      )}
       <div className={styles.columns}>
         <form
           className={styles.form}
@@ -200,17 +158,27 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
             options={categories}
             values={values}
           />
+          <LifetimeFields faults={faults} isDisabled={isReadOnly} onChange={change} values={values} />
         </form>
         <TokenSummary categories={categories} facts={facts} values={values} />
       </div>
       {created && (
-        <TokenDialog
+        <SecretDialog
+          label={text('integrations.shown.token')}
+          notice={text('integrations.shown.warning', {
+            workspace: workspaceName,
+            permissions: formatList(language, toWords(values.permissions)),
+          })}
           onClose={() => go.replace(`${listPath}/${created.id}`)}
-          permissions={values.permissions}
-          title={values.title.trim()}
-          token={created.token}
-          workspaceName={workspaceName}
-        />
+          title={text('integrations.shown.title', { title: values.title.trim() })}
+          value={created.token}
+        >
+          <CopyField
+            isMultiline
+            label={text('integrations.shown.example')}
+            value={writeExample(values.permissions.videos?.includes('upload') ?? false)}
+          />
+        </SecretDialog>
       )}
       <LeaveDialog
         changes={[text('integrations.form.unsaved')]}

@@ -11,7 +11,6 @@ import { Notice } from '@/components/kit/states/notice';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { Pager } from '@/components/kit/tables/pager';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
-import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { IntegrationSummary, IntegrationList as List } from '@/lib/platform/list-integrations';
@@ -21,6 +20,7 @@ import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 import { EnableButton, IntegrationMenu } from './integration-actions';
 import { IntegrationTabs } from './integration-tabs';
 import { usePermissionWords } from './permissions-field';
+import { TokenTag } from './token-lifetime';
 
 import styles from './integration-list.module.scss';
 
@@ -58,7 +58,7 @@ type RowProps = { integration: IntegrationSummary; options: CategoryOption[]; ca
 const IntegrationRow = ({ integration, options, can }: RowProps) => {
   const text = useText();
   const toWords = usePermissionWords();
-  const { id, title, tokenPrefix, permissions, categories, lastUsedAt, isDisabled } = integration;
+  const { id, title, tokenPrefix, permissions, categories, lastUsedAt } = integration;
   const href = `/admin/collections/integrations/${id}`;
   return (
     <tr className={styles.row}>
@@ -83,9 +83,7 @@ const IntegrationRow = ({ integration, options, can }: RowProps) => {
         {lastUsedAt ? <Time value={lastUsedAt} /> : text('integrations.list.never')}
       </td>
       <td className={styles.state}>
-        <Tag tone={isDisabled ? 'quiet' : 'good'}>
-          {text(isDisabled ? 'integrations.fields.isDisabled' : 'integrations.list.active')}
-        </Tag>
+        <TokenTag integration={integration} />
       </td>
       <td className={styles.menu}>
         <IntegrationMenu can={can} categories={options} href={href} integration={integration} />

@@ -11,11 +11,14 @@ export const IntegrationTabs = ({ open }: { open: (typeof tabs)[number] }) => {
   return (
     <LinkTabs
       label={text('integrations.plural')}
-      tabs={tabs.map((name) => ({
-        href: `/admin/collections/${name}`,
-        label: text(`webhooks.tabs.${name}`),
-        isOpen: name === open,
-      }))}
+      tabs={[
+        ...tabs.map((name) => ({
+          href: `/admin/collections/${name}`,
+          label: text(`webhooks.tabs.${name}`),
+          isOpen: name === open,
+        })),
+        { href: '/admin/api', label: text('integrations.reference.title'), isOpen: false },
+      ]}
     />
   );
 };

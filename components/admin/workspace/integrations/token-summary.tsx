@@ -17,6 +17,7 @@ import {
 } from '@/lib/workspaces/integrations/describe-permissions';
 
 import { usePermissionWords } from './permissions-field';
+import { TokenTag } from './token-lifetime';
 import { countVideos, type FormValues } from './use-integration';
 
 import styles from './integration-form.module.scss';
@@ -117,6 +118,15 @@ export const TokenSummary = ({ values, categories, facts }: TokenSummaryProps) =
               label: text('integrations.fields.lastUsedAt'),
               value: facts.lastUsedAt ? <Time value={facts.lastUsedAt} /> : text('integrations.list.never'),
             },
+            { label: text('integrations.list.state'), value: <TokenTag integration={facts} /> },
+            ...(facts.replacedTokenExpiresAt
+              ? [
+                  {
+                    label: text('integrations.fields.replacedTokenExpiresAt'),
+                    value: <Time value={facts.replacedTokenExpiresAt} />,
+                  },
+                ]
+              : []),
           ]}
         />
       ) : (

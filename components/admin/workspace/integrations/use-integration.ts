@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { callApi, toQuery } from '@/components/api/call-api';
+import type { ErrorDetail } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -21,6 +22,8 @@ type IntegrationDraft = {
   title: string;
   permissions: TokenPermissions;
   access: { categories: string[] };
+  expiresAt: string | null;
+  allowedNetworks: string[];
 };
 
 const toPath = (id: string): string => `/api/integrations/${encodeURIComponent(id)}?depth=0`;
@@ -46,6 +49,15 @@ export const integrationActions = {
     }),
   delete: (id: string) => callApi('DELETE', toPath(id)),
 };
+
+/** Replaces a token. The old one stays valid for `graceHours`. */
+export const rotateToken = (id: string, graceHours: number) =>
+  callApi<{ token: string; replacedTokenExpiresAt: string | null }>(
+    'POST',
+    `/api/integrations/${encodeURIComponent(id)}/rotate`,
+    { body: { graceHours } },
+  );
+
 export type IntegrationAction = keyof typeof integrationActions;
 
 /** Number of videos in the given categories; of the whole workspace if none is given. */
@@ -63,17 +75,42 @@ export type FormValues = {
   permissions: TokenPermissions;
   isConfined: boolean;
   categories: string[];
+  /** ISO 8601; null for a token without an expiry date. */
+  expiresAt: string | null;
+  /** As typed, one per line. */
+  networks: string;
 };
-export type FormFaults = Partial<Record<'title' | 'permissions' | 'categories', string>>;
+const faultFields = ['title', 'permissions', 'categories', 'expiresAt', 'allowedNetworks'] as const;
+export type FormFaults = Partial<Record<(typeof faultFields)[number], string>>;
+
+/** The faults that the server found in fields of the form. Pure. */
+const readFaults = (errors: ErrorDetail[]): FormFaults =>
+  Object.fromEntries(
+    faultFields.flatMap((name) => {
+      const fault = errors.find(({ field }) => field === name);
+      return fault ? [[name, fault.message]] : [];
+    }),
+  );
 
 const toValues = (facts: IntegrationSummary | null): FormValues => ({
   title: facts?.title ?? '',
   permissions: facts?.permissions ?? toPermissions('read'),
   isConfined: (facts?.categories.length ?? 0) > 0,
   categories: facts?.categories.map(({ id }) => id) ?? [],
+  expiresAt: facts?.expiry?.at ?? null,
+  networks: facts?.allowedNetworks.join('\n') ?? '',
 });
 
-const toDraft = ({ title, permissions, isConfined, categories }: FormValues): IntegrationDraft => ({
+const toDraft = ({
+  title,
+  permissions,
+  isConfined,
+  categories,
+  expiresAt,
+  networks,
+}: FormValues): IntegrationDraft => ({
+  expiresAt,
+  allowedNetworks: networks.split(/[\s,;]+/).filter(Boolean),
   title: title.trim(),
   permissions,
   access: { categories: isConfined ? categories : [] },
@@ -123,6 +160,12 @@ export const useIntegration = (facts: IntegrationSummary | null) => {
     const outcome = await run(toDraft(values));
     if (!outcome) return null;
     if (outcome.error) {
+      const refused = readFaults(outcome.error.errors);
+      if (Object.keys(refused).length > 0) {
+        setFaults(refused);
+        focusFirstFault();
+        return null;
+      }
       const isLimit = outcome.error.code === 'subscription_limit_exceeded';
       toast.error(text(isLimit ? 'integrations.form.full' : 'common.unexpected'));
       return null;

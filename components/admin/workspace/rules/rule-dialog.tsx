@@ -9,6 +9,7 @@ import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
@@ -99,13 +100,17 @@ export const RuleDialog = ({ rule, page, onClose }: RuleDialogProps) => {
     setDraft({ ...draft, ...part });
     setFaults({});
   };
+  const show = (found: Record<string, string>): void => {
+    setFaults(found);
+    focusFirstFault();
+  };
   const save = async () => {
-    if (!draft.title.trim()) return setFaults({ title: text('rules.errors.title') });
+    if (!draft.title.trim()) return show({ title: text('rules.errors.title') });
     const outcome = await run({ ...draft, title: draft.title.trim() });
     if (!outcome) return;
     if (outcome.error) {
       const named = outcome.error.errors.flatMap(({ field, message }) => (field ? [[field, message]] : []));
-      if (named.length > 0) setFaults(Object.fromEntries(named) as Record<string, string>);
+      if (named.length > 0) show(Object.fromEntries(named) as Record<string, string>);
       else toast.error(text(describeRefusal(outcome.error, { too_many_rules: 'rules.form.full' })));
       return;
     }

@@ -11,14 +11,15 @@ import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Tag, type TagTone } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { RuleData, RulePage } from '@/lib/platform/rules/list-rules';
-import { ruleLimits, type RuleOutcome } from '@/lib/platform/rules/rule-types';
+import { neededFields, ruleLimits, type RuleOutcome, splitRecipients } from '@/lib/platform/rules/rule-types';
 
 import { IntegrationTabs } from '../integrations/integration-tabs';
 import { RuleDialog } from './rule-dialog';
@@ -72,10 +73,24 @@ const RuleMenu = ({ rule, onEdit }: { rule: RuleData; onEdit: () => void }) => {
   );
 };
 
-type RuleRowProps = { rule: RuleData; canChange: boolean; onEdit: () => void };
+type RuleRowProps = { rule: RuleData; page: RulePage; onEdit: () => void };
 
-const RuleRow = ({ rule, canChange, onEdit }: RuleRowProps) => {
+/** The language, preset, category or addresses that an action uses; null if it uses none. */
+const useTarget = ({ rule, page: { presets, categories } }: Pick<RuleRowProps, 'rule' | 'page'>) => {
+  const interfaceLanguage = useLanguage();
+  const { action, language, preset, category, recipients } = rule;
+  const field = action === 'transcribe' ? 'language' : neededFields[action];
+  const find = (options: RulePage['presets'], id: string | null) =>
+    options.find(({ value }) => value === id)?.label ?? null;
+  if (field === 'language') return language && getLanguageName(interfaceLanguage, language);
+  if (field === 'preset') return find(presets, preset);
+  if (field === 'category') return find(categories, category);
+  return field === 'recipients' ? splitRecipients(recipients).join(', ') : null;
+};
+
+const RuleRow = ({ rule, page, onEdit }: RuleRowProps) => {
   const text = useText();
+  const target = useTarget({ rule, page });
   const { title, event, action, isDisabled, last } = rule;
   return (
     <tr className={styles.row}>
@@ -85,7 +100,10 @@ const RuleRow = ({ rule, canChange, onEdit }: RuleRowProps) => {
           {text(event === 'video.ready' ? 'rules.events.videoReady' : 'rules.events.liveEventEnded')}
         </small>
       </RowName>
-      <td className={styles.action}>{text(`rules.actions.${action}`)}</td>
+      <td className={styles.action}>
+        {text(`rules.actions.${action}`)}
+        {target && <small>{target}</small>}
+      </td>
       <td className={styles.last}>
         {last ? (
           <>
@@ -103,7 +121,7 @@ const RuleRow = ({ rule, canChange, onEdit }: RuleRowProps) => {
           {text(isDisabled ? 'rules.fields.isDisabled' : 'rules.list.active')}
         </Tag>
       </td>
-      <td className={styles.menu}>{canChange && <RuleMenu onEdit={onEdit} rule={rule} />}</td>
+      <td className={styles.menu}>{page.canChange && <RuleMenu onEdit={onEdit} rule={rule} />}</td>
     </tr>
   );
 };
@@ -113,7 +131,8 @@ export const RuleList = ({ page }: { page: RulePage }) => {
   const text = useText();
   const [open, setOpen] = useState<RuleData | 'new' | null>(null);
   const { rules, canChange } = page;
-  const create = canChange && rules.length < ruleLimits.rules && (
+  const isFull = rules.length >= ruleLimits.rules;
+  const create = canChange && !isFull && (
     <Button icon="plus" kind="primary" onClick={() => setOpen('new')}>
       {text('rules.list.create')}
     </Button>
@@ -137,11 +156,13 @@ export const RuleList = ({ page }: { page: RulePage }) => {
           >
             <tbody>
               {rules.map((rule) => (
-                <RuleRow canChange={canChange} key={rule.id} onEdit={() => setOpen(rule)} rule={rule} />
+                <RuleRow key={rule.id} onEdit={() => setOpen(rule)} page={page} rule={rule} />
               ))}
             </tbody>
           </RowTable>
-          <p className={styles.hint}>{text('rules.list.hint', { max: ruleLimits.rules })}</p>
+          <p className={styles.hint}>
+            {isFull ? text('rules.form.full') : text('rules.list.hint', { max: ruleLimits.rules })}
+          </p>
         </>
       ) : (
         <EmptyState title={text('rules.list.emptyTitle')}>

@@ -14,9 +14,9 @@ import { Time } from '@/components/kit/time';
 import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 import { endpointLimits } from '@/lib/webhooks/rules';
 
+import { SecretDialog } from '../integrations/secret-dialog';
 import { Deliveries } from './deliveries';
 import { EventsField } from './events-field';
-import { SecretDialog } from './secret-dialog';
 import { useWebhook } from './use-webhook';
 import { useEndpointAction, WebhookMenu } from './webhook-actions';
 import { listPath, webhookPath } from './webhook-calls';
@@ -148,12 +148,14 @@ export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
       {facts && <Deliveries endpoint={facts} />}
       {shown && (
         <SecretDialog
-          isRotated={facts !== null}
+          label={text('webhooks.secret.label')}
+          notice={text(facts ? 'webhooks.secret.rotated' : 'webhooks.secret.once')}
           onClose={() => {
             if (facts) setShown(null);
             else go.replace(webhookPath(shown.id));
           }}
-          secret={shown.secret}
+          title={text('webhooks.secret.title')}
+          value={shown.secret}
         />
       )}
       <LeaveDialog

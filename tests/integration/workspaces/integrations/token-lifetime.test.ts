@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { getEnv } from '@/lib/core/env/env';
+import { queueExpiryMails } from '@/lib/workspaces/integrations/queue-expiry-mails';
 import type { EventLog } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { makeToken, postIntegration } from '@/tests/support/api/integration-calls';
+import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 
@@ -50,6 +52,58 @@ describe('an expiry date', () => {
 
   it('must be in the future', async () => {
     expect((await postIntegration(instance, admin, { expiresAt: later(-1000) })).status).toBe(400);
+  });
+});
+
+describe('the email before an expiry', () => {
+  const day = 86_400_000;
+  const queue = () => queueExpiryMails(instance.payload);
+  const readMails = async () => {
+    const people = [tenant.people.admin, tenant.people.superadmin];
+    const mails = await Promise.all(people.map(({ user }) => runMails(instance, user.email)));
+    return mails.map((found) => found.map(({ subject }) => subject).filter((each) => /token/i.test(each)));
+  };
+  const makeOld = async (expiresAt: string) => {
+    const { id } = await makeToken(instance, admin, { expiresAt });
+    await setRow(id, { createdAt: later(-30 * day) });
+    return id;
+  };
+
+  it('goes to the admins once per date, a week before', async () => {
+    const id = await makeOld(later(8 * day));
+    await queue();
+    expect(await readMails()).toEqual([[], []]);
+    await setRow(id, { expiresAt: later(3 * day) });
+    await queue();
+    await queue();
+    const [toAdmin = [], toSuperadmin] = await readMails();
+    expect(toAdmin).toEqual([expect.stringMatching(/expires in 3 days$/)]);
+    expect(toSuperadmin).toEqual(toAdmin);
+    await queue();
+    expect(await readMails()).toEqual([toAdmin, toAdmin]);
+    // Another date is another expiry.
+    await setRow(id, { expiresAt: later(2 * day) });
+    await queue();
+    expect(await readMails()).toEqual(Array(2).fill([expect.any(String), expect.any(String)]));
+  });
+
+  it('is repeated by the next pass if the process was killed before the date was stored', async () => {
+    const id = await makeOld(later(4 * day));
+    await queue();
+    const [before = []] = await readMails();
+    await setRow(id, { expiryMailedFor: null });
+    await queue();
+    expect((await readMails())[0]).toHaveLength(before.length + 1);
+  });
+
+  it('is not sent about disabled, expired and short-lived tokens', async () => {
+    const [before = []] = await readMails();
+    const disabled = await makeOld(later(3 * day));
+    await setRow(disabled, { isDisabled: true });
+    await setRow(await makeOld(later(3 * day)), { expiresAt: later(-1000) });
+    await makeToken(instance, admin, { expiresAt: later(day) });
+    await queue();
+    expect((await readMails())[0]).toEqual(before);
   });
 });
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
@@ -8,12 +8,20 @@ import { CopyField } from '@/components/kit/fields/copy-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 
-import styles from '../integrations/token-dialog.module.scss';
+import styles from './secret-dialog.module.scss';
 
-type SecretDialogProps = { secret: string; isRotated: boolean; onClose: () => void };
+type SecretDialogProps = {
+  title: string;
+  label: string;
+  /** The token or secret. */
+  value: string;
+  notice: ReactNode;
+  onClose: () => void;
+  children?: ReactNode;
+};
 
 /** Shows a secret once. Closes only by its button, so that an accidental key press cannot lose it. */
-export const SecretDialog = ({ secret, isRotated, onClose }: SecretDialogProps) => {
+export const SecretDialog = ({ title, label, value, notice, onClose, children }: SecretDialogProps) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);
   return (
@@ -29,11 +37,12 @@ export const SecretDialog = ({ secret, isRotated, onClose }: SecretDialogProps) 
       isDismissible={false}
       isOpen
       onClose={onClose}
-      title={text('webhooks.secret.title')}
+      title={title}
     >
       <div className={styles.content}>
-        <CopyField label={text('webhooks.secret.label')} onCopied={() => setIsCopied(true)} value={secret} />
-        <Notice tone="busy">{text(isRotated ? 'webhooks.secret.rotated' : 'webhooks.secret.once')}</Notice>
+        <CopyField label={label} onCopied={() => setIsCopied(true)} value={value} />
+        <Notice tone="busy">{notice}</Notice>
+        {children}
       </div>
     </Dialog>
   );

@@ -16,7 +16,7 @@ export const fromLocalInput = (value: string): string | null => {
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 };
 
-/** The times of an event as typed: a date and two times, in the browser's time zone. */
+/** Times as typed: a date and two times, in the browser's time zone. */
 export type TypedTimes = { day: string; start: string; end: string };
 
 export const toTypedTimes = ({

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+test('shows the API reference, and calls an operation with a token instead of the session', async ({
+  page,
+  baseURL,
+}) => {
+  const { person } = await root.createMember('admin');
+  await signIn(page, person);
+  const data = { title: 'Referenz', permissions: { tags: ['read'] } };
+  const { doc } = (await (await page.request.post('/api/integrations', { data })).json()) as {
+    doc: { token: string };
+  };
+  await page.goto('/admin/collections/integrations');
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  const { origin } = new URL(baseURL ?? '');
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== origin) problems.push(request.url());
+  });
+  await page.getByRole('link', { name: 'API-Referenz' }).click();
+  await expect(page).toHaveURL('/admin/api');
+  await expect(page.getByRole('heading', { name: 'API-Referenz' })).toBeVisible();
+  await expect(page.getByText('nie Ihre Anmeldung im Panel')).toBeVisible();
+
+  await page.getByRole('search').first().click();
+  await page.getByRole('combobox').fill('listTags');
+  await page.getByRole('option').first().click();
+  await expect(page.getByRole('heading', { name: 'List tags' })).toBeVisible();
+  expect(problems).toEqual([]);
+
+  const call = async () => {
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/tags');
+    await page.getByRole('button', { name: /^Send/ }).first().click();
+    return answer;
+  };
+  await page
+    .getByRole('button', { name: /Test Request.*\/api\/tags/ })
+    .first()
+    .click();
+  expect((await call()).status()).toBe(401);
+  await page.getByRole('textbox', { name: /token/i }).first().fill(doc.token);
+  const answer = await call();
+  expect(answer.status()).toBe(200);
+  const headers = await answer.request().allHeaders();
+  expect(headers.authorization).toBe(`Bearer ${doc.token}`);
+  expect(headers.cookie).toBeUndefined();
+});
+
+test('is for members who may see integrations', async ({ page, request }) => {
+  const answer = await request.get('/admin/api', { maxRedirects: 0 });
+  expect(answer.status()).toBe(307);
+  expect(answer.headers().location).toBe('/admin/login?redirect=%2Fadmin%2Fapi');
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  await page.goto('/admin/api');
+  await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible();
+});
