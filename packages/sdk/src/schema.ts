@@ -3871,6 +3871,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhookEndpoints/{endpointId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages that an endpoint with the URL `listen:` has not reported yet
+         * @description For receivers that can’t be reached, such as a laptop: `reelhof webhooks listen` uses it. Report the result of each message. An endpoint that has not been asked for an hour is deleted.
+         *
+         *     People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        get: operations["listWaitingWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhookEndpoints/{endpointId}/deliveries/{deliveryId}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the answer to a message of an endpoint with the URL `listen:`
+         * @description People need the role admin or higher. Tokens need the permission `webhookEndpoints: manage`.
+         */
+        post: operations["reportWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhookEndpoints/{endpointId}/deliveries": {
         parameters: {
             query?: never;
@@ -7318,7 +7360,11 @@ export interface components {
         } | {
             error: string;
             message: string;
+            type: string;
+            requestId: string;
             errors: {
+                field?: string;
+                code: string;
                 message: string;
             }[];
             /** @description Email address reported by the provider. */
@@ -7334,7 +7380,11 @@ export interface components {
         } | {
             error: string;
             message: string;
+            type: string;
+            requestId: string;
             errors: {
+                field?: string;
+                code: string;
                 message: string;
             }[];
             /** @description Email address reported by the provider. */
@@ -8369,12 +8419,16 @@ export interface components {
                     authenticatorData: string;
                     signature: string;
                     userHandle?: string;
+                } & {
+                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
+            } & {
+                [key: string]: unknown;
             };
         };
         SignInAnswer: {
@@ -8445,12 +8499,16 @@ export interface components {
                     authenticatorData: string;
                     signature: string;
                     userHandle?: string;
+                } & {
+                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
+            } & {
+                [key: string]: unknown;
             };
         };
         DisableTwoFactorAnswer: {
@@ -8482,12 +8540,16 @@ export interface components {
                     authenticatorData: string;
                     signature: string;
                     userHandle?: string;
+                } & {
+                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
+            } & {
+                [key: string]: unknown;
             };
         };
         SignInWithPasskeyAnswer: {
@@ -8515,12 +8577,16 @@ export interface components {
                     clientDataJSON: string;
                     attestationObject: string;
                     transports?: string[];
+                } & {
+                    [key: string]: unknown;
                 };
                 /** @default {} */
                 clientExtensionResults?: {
                     [key: string]: unknown;
                 };
                 authenticatorAttachment?: string | null;
+            } & {
+                [key: string]: unknown;
             };
         };
         CreatePasskeyAnswer: {
@@ -9248,37 +9314,29 @@ export interface components {
         AddCommentPictureAnswer: {
             comment: components["schemas"]["Comment"];
         };
-        ListWebhookDeliveriesAnswer: {
+        ListWaitingWebhooksAnswer: {
             docs: {
-                id: string;
-                /** @description The header webhook-id of the message */
-                messageId: string;
-                event: string;
-                /** @enum {string} */
-                state: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
-                /** @description Attempts since it was requested */
-                attempts: number;
-                nextAttemptAt: string | null;
-                responseStatus: number | null;
-                /** @description Why the last attempt got no answer */
-                error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
-                /** @description ISO 8601 */
-                createdAt: string;
-                finishedAt: string | null;
+                deliveryId: string;
+                /** @description Signed now, like those of a message that is sent */
+                headers: {
+                    [key: string]: string;
+                };
+                body: string;
             }[];
-            totalDocs: number;
-            limit: number;
-            page: number;
-            totalPages: number;
-            hasNextPage: boolean;
         };
-        GetWebhookDeliveryAnswer: {
+        ReportWebhookInput: {
+            /** @description HTTP status of the receiver; null if it could not be reached */
+            status: number | null;
+            /** @default 0 */
+            durationMs?: number;
+        };
+        ReportWebhookAnswer: {
             id: string;
             /** @description The header webhook-id of the message */
             messageId: string;
             event: string;
             /** @enum {string} */
-            state: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
+            state: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
             /** @description Attempts since it was requested */
             attempts: number;
             nextAttemptAt: string | null;
@@ -9300,6 +9358,30 @@ export interface components {
                 error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
                 durationMs: number;
             }[];
+        };
+        ListWebhookDeliveriesAnswer: {
+            docs: {
+                id: string;
+                /** @description The header webhook-id of the message */
+                messageId: string;
+                event: string;
+                /** @enum {string} */
+                state: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
+                /** @description Attempts since it was requested */
+                attempts: number;
+                nextAttemptAt: string | null;
+                responseStatus: number | null;
+                /** @description Why the last attempt got no answer */
+                error: ("timeout" | "forbidden_address" | "certificate" | "unreachable" | "endpoint_disabled" | "secret_unreadable") | null;
+                /** @description ISO 8601 */
+                createdAt: string;
+                finishedAt: string | null;
+            }[];
+            totalDocs: number;
+            limit: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
         };
         TestWebhookEndpointInput: {
             /**
@@ -13054,7 +13136,25 @@ export interface operations {
                      *       "totalPages": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["MemberList"];
+                    "application/json": components["schemas"]["MemberList"] | {
+                        docs: {
+                            email: string;
+                            userConnection: string | null;
+                            workspace: {
+                                id: string;
+                                name: string;
+                            };
+                            /** @enum {string} */
+                            role: "editor" | "manager" | "admin" | "superadmin";
+                            /** @enum {string} */
+                            status: "pending" | "accepted";
+                            hasAccount: boolean;
+                            invitedBy: string | null;
+                            expiresAt: string;
+                            acceptedAt: string | null;
+                        }[];
+                        totalDocs: number;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14565,7 +14665,46 @@ export interface operations {
                      *       "totalPages": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["WorkspaceList"];
+                    "application/json": components["schemas"]["WorkspaceList"] | {
+                        docs: {
+                            id: string | null;
+                            name: string;
+                            slug: string;
+                            /** @enum {string} */
+                            state: "mailed" | "waiting" | "approved" | "building" | "done";
+                            active: boolean;
+                            domain: string | null;
+                            builtAt: string | null;
+                            build: {
+                                /** @enum {string} */
+                                status: "success" | "failed" | "running";
+                                streamBucket: {
+                                    /** @enum {string} */
+                                    status: "success" | "failed" | "open";
+                                };
+                                iamUser: {
+                                    /** @enum {string} */
+                                    status: "success" | "failed" | "open";
+                                };
+                                defaultDomain: {
+                                    /** @enum {string} */
+                                    status: "success" | "failed" | "open";
+                                };
+                                workspace: {
+                                    /** @enum {string} */
+                                    status: "success" | "failed" | "open";
+                                };
+                                steps: {
+                                    /** @enum {string} */
+                                    status: "success" | "failed" | "open";
+                                    /** @enum {string} */
+                                    step: "storage" | "access" | "delivery" | "workspace";
+                                    ms: number | null;
+                                }[];
+                            };
+                        }[];
+                        totalDocs: number;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24948,10 +25087,77 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
+    listWaitingWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWaitingWebhooksAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    reportWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                endpointId: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportWebhookInput"];
+                "multipart/form-data": components["schemas"]["ReportWebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                state?: "QUEUED" | "SENDING" | "DELIVERED" | "FAILED";
+                state?: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
                 event?: "video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
                 limit?: number;
                 page?: number;
@@ -25036,7 +25242,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
+                    "application/json": components["schemas"]["ReportWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25094,7 +25300,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
+                    "application/json": components["schemas"]["ReportWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -25154,7 +25360,7 @@ export interface operations {
                      *       "history": []
                      *     }
                      */
-                    "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
+                    "application/json": components["schemas"]["ReportWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
