@@ -1,19 +1,18 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/rows/create-once';
+import { storeOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
-import type { WebhookDelivery } from '@/payload-types';
 
 import type { WebhookMessage } from './catalogue';
 
 type NewDelivery = { endpoint: string; messageId: string; message: WebhookMessage };
 
-/** Queues a message for an endpoint; null if it was queued already. */
+/** Queues a message for an endpoint, unless it was queued already. */
 export const queueDelivery = (
   payload: Payload,
   { endpoint, messageId, message }: NewDelivery,
-): Promise<WebhookDelivery | null> =>
-  createOnce(payload, {
+): Promise<void> =>
+  storeOnce(payload, {
     collection: slugs.webhookDeliveries,
     key: 'key',
     data: {
