@@ -1,8 +1,6 @@
 /* oxlint-disable max-lines -- a data table */
-import type { ErrorCode } from './errors';
-
 /** The German text of every error. Placeholders are those of the English text. */
-export const germanErrors: Record<ErrorCode, string> = {
+export const germanErrors = {
   unauthorized: 'Nicht angemeldet.',
   forbidden: 'Sie dürfen diese Aktion nicht ausführen.',
   not_found: 'Nicht gefunden.',

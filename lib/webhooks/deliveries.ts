@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Where } from 'payload';
 import { z } from 'zod';
 
 import type { Context } from '@/lib/context';
@@ -175,7 +176,9 @@ export const sendTest = async (
     ? { ...createExample(event), timestamp, workspace }
     : { type: testEventName, schemaVersion: 1, timestamp, workspace, data: { endpoint: endpoint.id } };
   const messageId = `msg_${randomUUID().replaceAll('-', '')}`;
-  const row = await queueDelivery(ctx.payload, { endpoint, messageId, message });
+  await queueDelivery(ctx.payload, { endpoint, messageId, message });
+  const where: Where = { and: [{ endpoint: { equals: endpoint.id } }, { messageId: { equals: messageId } }] };
+  const row = await ctx.payload.db.findOne<WebhookDelivery>({ collection: slugs.webhookDeliveries, where });
   if (!row) throw new AppError('not_found');
   return presentDetails(row);
 };

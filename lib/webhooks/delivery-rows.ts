@@ -4,9 +4,8 @@ import { slugs } from '@/lib/core/slugs';
 import { defineLeasedRows } from '@/lib/worker/leased-work';
 import type { WebhookDelivery } from '@/payload-types';
 
-/** Rows that one query reads ahead of an endpoint, and endpoints of a round. */
+/** Rows of an endpoint that one query reads ahead. */
 const readAhead = 20;
-const maxEndpoints = 500;
 
 /** The endpoints that have due rows. */
 const findEndpoints = async (payload: Payload, isDue: Where, busy: readonly string[]): Promise<string[]> => {
@@ -15,7 +14,6 @@ const findEndpoints = async (payload: Payload, isDue: Where, busy: readonly stri
     field: 'endpoint',
     where: busy.length === 0 ? isDue : { and: [isDue, { endpoint: { not_in: [...busy] } }] },
     sort: 'createdAt',
-    limit: maxEndpoints,
   });
   return values.map(({ endpoint }) => endpoint as string);
 };

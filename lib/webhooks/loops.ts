@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
@@ -5,11 +8,18 @@ import { createLeasedWork } from '@/lib/worker/leased-work';
 import { hourMs, pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 
 import { createDeliveryRows } from './delivery-rows';
+import { type EndpointRow, findEndpoint } from './find-endpoint';
 import { sweepSilentEndpoints } from './pull-messages';
 import { concurrency, findBusyEndpoints, keptMs, retryDelays, timeoutMs } from './rules';
 import { type DeliveryOptions, runDelivery } from './run-delivery';
 
-type RunnerOptions = Partial<Omit<DeliveryOptions, 'rows'>> & { owner: string };
+/** Pause after a search without a result, while deliveries are under way. Milliseconds. */
+const searchMs = 50;
+
+/** How long an endpoint is not read again, because deliveries to it come in groups. Milliseconds. */
+const knownMs = 1000;
+
+type RunnerOptions = Partial<Omit<DeliveryOptions, 'rows' | 'find'>> & { owner: string };
 
 /** Sends deliveries in the worker. Endpoints take turns, and one that fails holds few places. */
 export const createDeliveryRunner = (
@@ -18,6 +28,13 @@ export const createDeliveryRunner = (
 ) => {
   const { rows, takeIsFound } = createDeliveryRows();
   const failing = new Set<string>();
+  const known = new LRUCache<string, EndpointRow>({ max: 500, ttl: knownMs });
+  const find = async (id: string): Promise<EndpointRow | null> => {
+    const endpoint = known.get(id) ?? (await findEndpoint(payload, id));
+    // An entry does not live longer because it is read.
+    if (endpoint) known.set(id, endpoint, { noUpdateTTL: true });
+    return endpoint;
+  };
   let held = 0;
   let wake = (): void => undefined;
   const work = createLeasedWork(payload, {
@@ -30,9 +47,12 @@ export const createDeliveryRunner = (
       const { endpoint } = hold.row;
       held += 1;
       try {
-        const isAccepted = await runDelivery(payload, hold, { rows, now, delays, timeout });
+        const isAccepted = await runDelivery(payload, hold, { rows, find, now, delays, timeout });
         if (isAccepted) failing.delete(endpoint);
-        else failing.add(endpoint);
+        else {
+          failing.add(endpoint);
+          known.delete(endpoint);
+        }
       } finally {
         held -= 1;
         wake();
@@ -43,17 +63,18 @@ export const createDeliveryRunner = (
       return { delayMs: 5 * secondMs };
     },
   });
-  /** Starts the next delivery. While some are under way, waits until one has ended. */
+  /** Starts the next delivery. While some are under way, waits until one has ended, and a moment for more. */
   const pass = async (): Promise<boolean> => {
     takeIsFound();
     if (await work.startNext()) return true;
     // Another worker was faster; there may be more.
     if (takeIsFound()) return true;
     if (held === 0) return false;
-    await new Promise<void>((resolve) => {
+    const ended = new Promise<void>((resolve) => {
       wake = resolve;
       setTimeout(resolve, pollMs);
     });
+    await Promise.all([ended, pause(searchMs)]);
     return true;
   };
   return { pass, startNext: work.startNext, endAll: work.endAll, stop: work.stop };

@@ -1,8 +1,7 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/rows/create-once';
+import { storeOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
-import type { WebhookDelivery } from '@/payload-types';
 
 import type { WebhookMessage } from './catalogue';
 import { pulledUrl } from './rules';
@@ -15,12 +14,12 @@ export const toFirstState = ({ url }: { url: string }) =>
     ? { state: 'WAITING' as const, nextAttemptAt: null }
     : { state: 'QUEUED' as const, nextAttemptAt: new Date().toISOString() };
 
-/** Queues a message for an endpoint; null if it was queued already. */
+/** Queues a message for an endpoint, unless it was queued already. */
 export const queueDelivery = (
   payload: Payload,
   { endpoint, messageId, message }: NewDelivery,
-): Promise<WebhookDelivery | null> =>
-  createOnce(payload, {
+): Promise<void> =>
+  storeOnce(payload, {
     collection: slugs.webhookDeliveries,
     key: 'key',
     data: {

@@ -11,13 +11,14 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { type Hold, isHeldBy, type LeasedRows, releaseRow } from '@/lib/worker/leased-work';
 import type { WebhookDelivery } from '@/payload-types';
 
-import { type EndpointRow, findEndpoint } from './find-endpoint';
+import type { EndpointRow } from './find-endpoint';
 import { getNextDelay, givenUpAfterMs, historyLength } from './rules';
 import { type Attempt, isAccepted, sendWebhook } from './send-webhook';
 import { signWebhook } from './sign-webhook';
 
 export type DeliveryOptions = {
   rows: LeasedRows<WebhookDelivery>;
+  find: (endpointId: string) => Promise<EndpointRow | null>;
   now: () => Date;
   /** Pauses after failed attempts. Milliseconds. */
   delays: readonly number[];
@@ -86,7 +87,14 @@ const noteFailure = async (
     const reason = isGone ? 'gone' : 'failing';
     await changeWithEvent(payload, {
       collection: slugs.webhookEndpoints,
-      where: { and: [isOf(endpoint), { isDisabled: { not_equals: true } }] },
+      where: {
+        and: [
+          isOf(endpoint),
+          { isDisabled: { not_equals: true } },
+          // Another delivery may have succeeded meanwhile.
+          ...(isGone ? [] : [{ failingSince: { equals: endpoint.failingSince } }]),
+        ],
+      },
       data: { isDisabled: true, disabledReason: reason, ...(!since && { failingSince: now.toISOString() }) },
       event: createEvent('webhookEndpoint.disabled', { payload: { reason } }),
     });
@@ -109,7 +117,7 @@ export const runDelivery = async (
   hold: Hold<WebhookDelivery>,
   options: DeliveryOptions,
 ): Promise<boolean> => {
-  const { rows, now, delays } = options;
+  const { rows, find, now, delays } = options;
   const { row } = hold;
   const close = (data: Partial<WebhookDelivery>) =>
     compareAndSet(payload, {
@@ -117,7 +125,7 @@ export const runDelivery = async (
       where: isHeldBy(rows, hold),
       data: { ...data, ...noLease(), nextAttemptAt: null, finishedAt: now().toISOString() },
     });
-  const endpoint = await findEndpoint(payload, row.endpoint);
+  const endpoint = await find(row.endpoint);
   if (!endpoint) {
     await deleteById(payload, slugs.webhookDeliveries, row.id);
     return true;

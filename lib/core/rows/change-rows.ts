@@ -29,7 +29,7 @@ export const updateById = async (
   id: string,
   data: Record<string, unknown>,
 ): Promise<void> => {
-  await db.updateOne({ collection, id, data });
+  await db.updateOne({ collection, id, data, returning: false });
 };
 
 /** Deletes a row by id, if it is still there. Runs no hooks and no access control. */

@@ -14,19 +14,15 @@ type NewRow<S> = {
   req?: PayloadRequest;
 };
 
-/**
- * Creates a row unless one with the same values in the unique `key` exists; null then. Use it for messages
- * that may arrive twice but must be stored once. Runs no hooks and no access control.
- */
-export const createOnce = async <S extends CollectionSlug>(
+const insertOnce = async <S extends CollectionSlug, T>(
   payload: Payload,
-  { collection, key, data, req }: NewRow<S>,
-): Promise<DataFromCollectionSlug<S> | null> => {
+  { collection, key, data }: NewRow<S>,
+  insert: () => Promise<T>,
+): Promise<T | null> => {
   const same: Where = { and: [key].flat().map((column) => ({ [column]: { equals: data[column] } })) };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const row: unknown = await payload.db.create({ collection, data, ...(req && { req }) });
-      return row as DataFromCollectionSlug<S>;
+      return await insert();
     } catch (error) {
       if (await payload.db.findOne({ collection, where: same })) return null;
       // The conflicting row may have been deleted meanwhile.
@@ -34,4 +30,28 @@ export const createOnce = async <S extends CollectionSlug>(
       await setTimeout(Math.random() * longestPause * (attempt - 1));
     }
   }
+};
+
+/**
+ * Creates a row unless one with the same values in the unique `key` exists; null then. Use it for messages
+ * that may arrive twice but must be stored once. Runs no hooks and no access control.
+ */
+export const createOnce = <S extends CollectionSlug>(
+  payload: Payload,
+  row: NewRow<S>,
+): Promise<DataFromCollectionSlug<S> | null> =>
+  insertOnce(payload, row, async () => {
+    const { collection, data, req } = row;
+    const created: unknown = await payload.db.create({ collection, data, ...(req && { req }) });
+    return created as DataFromCollectionSlug<S>;
+  });
+
+/** Like `createOnce`, without reading the new row, which takes as long as storing it. */
+export const storeOnce = async <S extends CollectionSlug>(
+  payload: Payload,
+  row: NewRow<S>,
+): Promise<void> => {
+  await insertOnce(payload, row, () =>
+    payload.db.create({ collection: row.collection, data: row.data, returning: false }),
+  );
 };

@@ -96,6 +96,14 @@ describe('a rule', () => {
     const changed = await findVideo(video);
     expect((changed?.categories ?? []).map(getRelationId)).toEqual([category.id]);
     expect(getRelationId(changed?.player?.selectedPreset)).toBe(preset.body.doc.id);
+    // No action makes the video ready again, which would run the rules again.
+    const { totalDocs } = await instance.payload.db.count({
+      collection: slugs.outboxEvents,
+      where: {
+        and: [{ name: { equals: 'video.ready' } }, { target: { equals: toTarget(slugs.videos, video.id) } }],
+      },
+    });
+    expect(totalDocs).toBe(1);
     expect(await findRuns(video)).toHaveLength(2);
   });
 
@@ -120,21 +128,27 @@ describe('a rule', () => {
     expect(await findVideo(recording)).toMatchObject({ visibility: 'public' });
   });
 
-  it('is refused if its author has lost the right, and says so in the event log', async () => {
-    await createRule({ action: 'publish' });
+  it.each([
+    ['has lost the right', { role: 'editor' }],
+    ['was disabled', { isDisabled: true }],
+    ['has left', { status: 'pending' }],
+  ])('is refused if its author %s, and says so in the event log', async (_case, data) => {
+    const rule = await createRule({ action: 'publish' });
     const { payload } = instance;
     const where = { userConnection: { equals: tenant.people.admin.user.id } };
-    await payload.db.updateMany({ collection: slugs.members, where, data: { role: 'editor' } });
+    await payload.db.updateMany({ collection: slugs.members, where, data });
     const video = await makeVideo();
     try {
       await makeReady(video);
     } finally {
-      await payload.db.updateMany({ collection: slugs.members, where, data: { role: 'admin' } });
+      const before = { role: 'admin', isDisabled: false, status: 'accepted' };
+      await payload.db.updateMany({ collection: slugs.members, where, data: before });
     }
     expect(await findVideo(video)).toMatchObject({ visibility: 'private' });
     expect(await findRuns(video)).toMatchObject([
       { type: 'refuse', additionalInfo: { reason: 'forbidden' } },
     ]);
+    expect(await findById(payload, slugs.rules, rule.id)).toMatchObject({ lastOutcome: 'refused' });
   });
 
   it('that cannot do its work fails, and does nothing if it is disabled', async () => {
