@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- a data table */
 /** The German text of every error. Placeholders are those of the English text. */
 export const germanErrors = {
   unauthorized: 'Nicht angemeldet.',

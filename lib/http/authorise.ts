@@ -58,11 +58,9 @@ type Right = { collection: Slug; operation: Operation };
 type Uploader = Extract<Actor, { kind: 'uploader' }>;
 
 /**
- * The permitted callers: everyone, signed-in people, platform administrators, or holders of a permission. The
- * use case still has to stay within `scope`. A webhook is authenticated by a token in the query, or by the
- * signature that a raw body's `verify` checks. `guest` returns an actor for the input, such as a visitor with
- * a link, or null to refuse the call; `uploader` that of an upload token, or null if the call has none. `or`
- * lists permissions that also suffice.
+ * The permitted callers: everyone, signed-in people, platform administrators, or holders of a permission or
+ * of one in `or`. A webhook has a token in the query, or a signature that a raw body's `verify` checks.
+ * `guest` returns an actor for the input, or null to refuse the call; `uploader` that of an upload token.
  */
 export type EndpointPermission<Input = never> =
   | 'public'

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-import { findAcceptedLanguage, findLanguage, type Language } from '@/lib/core/i18n/languages';
+import { findAcceptedLanguage, type Language, toLanguage } from '@/lib/core/i18n/languages';
 import { readToken } from '@/lib/core/integration-token';
 
 const sessionCookie = /(?:^|;\s*)payload-token=/;
@@ -14,12 +14,12 @@ const languageCookie = /(?:^|;\s*)payload-lng=([^;]*)/;
 export const setCallLanguage = (headers: Headers, searchParams: URLSearchParams): void => {
   const cookie = headers.get('cookie') ?? '';
   if (sessionCookie.test(cookie) && readToken(headers, searchParams) === null) return;
-  headers.set('accept-language', findAcceptedLanguage(headers.get('accept-language')) ?? 'en');
+  headers.set('accept-language', toLanguage(findAcceptedLanguage(headers.get('accept-language')), 'en'));
   if (languageCookie.test(cookie)) headers.set('cookie', cookie.replace(languageCookie, ''));
 };
 
 /** The language of an error answer: the panel’s, else that of `Accept-Language`, else English. */
-export const getCallLanguage = ({ headers }: Pick<PayloadRequest, 'headers'>): Language =>
-  findLanguage(languageCookie.exec(headers.get('cookie') ?? '')?.[1]) ??
-  findAcceptedLanguage(headers.get('accept-language')) ??
-  'en';
+export const getCallLanguage = ({ headers }: Pick<PayloadRequest, 'headers'>): Language => {
+  const [, ofPanel] = languageCookie.exec(headers.get('cookie') ?? '') ?? [];
+  return toLanguage(ofPanel ?? findAcceptedLanguage(headers.get('accept-language')), 'en');
+};

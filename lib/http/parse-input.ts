@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import type { Phrase } from '@/lib/core/error-phrases';
 import { AppError, type ReasonCode } from '@/lib/core/errors';

@@ -33,7 +33,7 @@ const openDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
         }),
         toSqliteFile(databaseUrl),
       )
-    : // No transactions here either, so that both databases behave alike and single statements can be retried.
+    : // No transactions here either, so that both databases behave alike and statements can be retried.
       withoutOddIds(
         (await import('@payloadcms/db-mongodb')).mongooseAdapter({
           url: databaseUrl,
