@@ -76,7 +76,8 @@ const copyDocs = () => {
   cpSync(from, to, {
     recursive: true,
     filter: (file) =>
-      !file.startsWith(path.join(from, 'internal')) && (/\.(?:md|sh|json)$/.test(file) || statSync(file).isDirectory()),
+      !file.startsWith(path.join(from, 'internal')) &&
+      (/\.(?:md|sh|json)$/.test(file) || statSync(file).isDirectory()),
   });
 };
 

@@ -48,7 +48,11 @@ const attempt = async (
 };
 
 /** The data of a row after an attempt. */
-export const noteAttempt = (row: WebhookDelivery, { status, answer, error, durationMs }: Attempt, at: Date) => ({
+export const noteAttempt = (
+  row: WebhookDelivery,
+  { status, answer, error, durationMs }: Attempt,
+  at: Date,
+) => ({
   attempts: (row.attempts ?? 0) + 1,
   history: [...((row.history ?? []) as object[]), { at: at.toISOString(), status, error, durationMs }].slice(
     -historyLength,

@@ -72,9 +72,9 @@ test('the SDK uploads in parts from a page of another site, with an upload token
   await page.locator('input').setInputFiles({ name: 'Me.mp4', mimeType: 'video/mp4', buffer });
   const { id, shares } = await page.evaluate(
     (input) =>
-      (
-        window as unknown as { upload: (given: object) => Promise<{ id: string; shares: number[] }> }
-      ).upload(input),
+      (window as unknown as { upload: (given: object) => Promise<{ id: string; shares: number[] }> }).upload(
+        input,
+      ),
     { url, token },
   );
   expect(shares[0]).toBe(0);

@@ -157,7 +157,9 @@ it('forwards signed webhooks to a local port, and leaves no endpoint behind', as
   expect((await ended)[0]).toBe(0);
   expect(await client.webhookEndpoints.list().toArray()).toEqual([]);
   const wrong = ['webhooks', 'listen', '--forward-to', port, '--event', 'video.invented'];
-  expect(await cli.run(wrong, { env: { REELHOF_URL: instance.apiUrl, REELHOF_TOKEN: managing } })).toMatchObject({
+  expect(
+    await cli.run(wrong, { env: { REELHOF_URL: instance.apiUrl, REELHOF_TOKEN: managing } }),
+  ).toMatchObject({
     code: 2,
   });
 });

@@ -146,8 +146,7 @@ it('filters lists, and follows cursors while rows are added', async () => {
   const send = (name: string) =>
     client.videos.send(Buffer.from(name), { title: `Filter ${name}`, mimeType: 'video/mp4' });
   const ids: string[] = [];
-  for (const name of ['one', 'two', 'three', 'four', 'five'])
-    ids.unshift(await send(name));
+  for (const name of ['one', 'two', 'three', 'four', 'five']) ids.unshift(await send(name));
   const found: string[] = [];
   const query = { q: 'Filter', status: ['NO_FILE', 'PROGRESSING'] as ['NO_FILE', 'PROGRESSING'] };
   for await (const { id } of client.videos.list({ ...query, limit: 2, sort: '-createdAt' })) {
