@@ -75,10 +75,11 @@ export const buildSdk = async ({ root, env }) => {
     if (!name.endsWith('.d.ts')) continue;
     const file = path.join(outDir, name);
     // Node's resolution requires extensions.
-    const types = readFileSync(file, 'utf8').replace(
-      /((?:from |import\()['"]\.{1,2}\/[^'"]+)(['"])/g,
-      '$1.js$2',
-    );
+    const types = readFileSync(file, 'utf8')
+      .replace(/((?:from |import\()['"]\.{1,2}\/[^'"]+)(['"])/g, '$1.js$2')
+      .replace(/(import\(['"]\.{1,2})(['"])/g, '$1/index.js$2');
+    if (/(?:from |import\()['"]\.[^'"]*(?<!\.js)['"]/.test(types))
+      fail(`${name}: an import has no extension.`);
     writeFileSync(file, types);
   }
 };
