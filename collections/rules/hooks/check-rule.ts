@@ -29,8 +29,8 @@ export const checkRule: CollectionBeforeChangeHook = ({ data, originalDoc, req }
 };
 
 /**
- * Makes whoever saves a rule its author, because it runs with the author's rights. Otherwise a member could
- * use the rights of another one.
+ * Makes the person who saves a rule its author, because it runs with the author's rights. Otherwise a member
+ * could use the rights of another one.
  */
 export const changeAuthor: CollectionBeforeChangeHook = async ({ data, operation, req }) => {
   const userId = getActorUserId(await resolveActor(req));

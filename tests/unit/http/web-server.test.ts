@@ -56,6 +56,7 @@ describe('an answer', () => {
   );
 
   it('leaves the policy of the API reference to the page', async () => {
+    const port = await start();
     expect(await send(port, request('GET /admin/api'))).not.toContain('Content-Security-Policy');
     expect(await send(port, request('GET /admin/apis'))).toContain('Content-Security-Policy');
   });
