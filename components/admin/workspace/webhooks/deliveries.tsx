@@ -11,39 +11,16 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { EmptyState, ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
-import { Tag, type TagTone } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import type { Delivery } from '@/lib/webhooks/deliveries';
 import { type DeliveryState, deliveryStates } from '@/lib/webhooks/event-names';
 import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 
-import { DeliveryDialog } from './delivery-dialog';
+import { DeliveryDialog, DeliveryTag, useAnswerWords } from './delivery-dialog';
 import { useEventWords } from './events-field';
 import { type DeliveryPage, listDeliveries, sendTest } from './webhook-calls';
 
 import styles from './webhooks.module.scss';
-
-const tones: Record<DeliveryState, TagTone> = {
-  QUEUED: 'busy',
-  SENDING: 'busy',
-  DELIVERED: 'good',
-  FAILED: 'bad',
-};
-
-/** The state of a delivery in a word. */
-export const DeliveryTag = ({ state }: { state: DeliveryState }) => {
-  const text = useText();
-  return <Tag tone={tones[state]}>{text(`webhooks.states.${state}`)}</Tag>;
-};
-
-/** The answer in a few words: its status, or why there was none. */
-export const useAnswerWords = () => {
-  const text = useText();
-  return ({ responseStatus, error }: Pick<Delivery, 'responseStatus' | 'error'>): string => {
-    if (error) return text(`webhooks.faults.${error}`);
-    return responseStatus === null ? text('webhooks.deliveries.noAnswer') : `HTTP ${responseStatus}`;
-  };
-};
 
 const busyMs = 3000;
 const idleMs = 30_000;

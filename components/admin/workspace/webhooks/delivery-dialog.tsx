@@ -11,16 +11,39 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { DetailList } from '@/components/kit/tables/detail-list';
+import { Tag, type TagTone } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { parseJson } from '@/lib/core/values';
-import type { DeliveryDetails } from '@/lib/webhooks/deliveries';
+import type { Delivery, DeliveryDetails } from '@/lib/webhooks/deliveries';
+import type { DeliveryState } from '@/lib/webhooks/event-names';
 import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 
-import { DeliveryTag, useAnswerWords } from './deliveries';
 import { useEventWords } from './events-field';
 import { findDelivery, redeliver } from './webhook-calls';
 
 import styles from './webhooks.module.scss';
+
+const tones: Record<DeliveryState, TagTone> = {
+  QUEUED: 'busy',
+  SENDING: 'busy',
+  DELIVERED: 'good',
+  FAILED: 'bad',
+};
+
+/** The state of a delivery in a word. */
+export const DeliveryTag = ({ state }: { state: DeliveryState }) => {
+  const text = useText();
+  return <Tag tone={tones[state]}>{text(`webhooks.states.${state}`)}</Tag>;
+};
+
+/** The answer in a few words: its status, or why there was none. */
+export const useAnswerWords = () => {
+  const text = useText();
+  return ({ responseStatus, error }: Pick<Delivery, 'responseStatus' | 'error'>): string => {
+    if (error) return text(`webhooks.faults.${error}`);
+    return responseStatus === null ? text('webhooks.deliveries.noAnswer') : `HTTP ${responseStatus}`;
+  };
+};
 
 /** A JSON text with indentation; any other text as it is. */
 const indent = (body: string): string => {
