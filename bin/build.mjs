@@ -82,7 +82,7 @@ const copyDocs = () => {
   });
 };
 
-/** Copies the script of the API reference (`/admin/api`), which is a file of its own, to the public files. */
+/** Copies the script of the API reference (`/admin/api`) to the public files. */
 const copyReference = () => {
   const folder = path.join(projectRoot, 'public', 'reference');
   mkdirSync(folder, { recursive: true });

@@ -26,7 +26,7 @@ export type IntegrationSummary = {
   expiry: { at: string; daysLeft: number } | null;
   /** Networks that the token may be used from. Empty means all. */
   allowedNetworks: string[];
-  /** Until when the token before the last rotation stays valid. Null if it is void. */
+  /** End of the previous token's grace period after a rotation. Null if it is void. */
   replacedTokenExpiresAt: string | null;
   createdBy: string | null;
   createdAt: string;

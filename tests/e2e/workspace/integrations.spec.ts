@@ -145,7 +145,7 @@ test('limits the life and the networks of a token, and replaces it', async ({ pa
   expect((await page.request.patch(path, { data: { expiresAt: soon } })).ok()).toBe(true);
   await expect.poll(() => readWith(third), { timeout: 15_000 }).toBe('token_expired');
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Abgelaufen');
+  await expect(page.getByRole('alert').filter({ hasText: 'Abgelaufen' })).toBeVisible();
   await expect(summary).toContainText('Abgelaufen');
   await page.getByRole('link', { name: 'Integrationen' }).first().click();
   const row = page.getByRole('row', { name: /Schnittstelle/ });

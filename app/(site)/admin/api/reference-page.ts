@@ -3,8 +3,8 @@ import { escapeHtml } from '@/lib/core/strings';
 
 /** Colours of `components/kit/tokens.scss`, for the page and for Scalar. */
 const style = `
-:root { color-scheme: light; --paper: #f6f6f3; --card: #fff; --line: #e3e3dc; --ink: #16181a; --ink-2: #4b5054;
-  --accent: #0b6b52; --font: 'Inter Variable', Inter, system-ui, sans-serif; }
+:root { color-scheme: light; --paper: #f6f6f3; --card: #fff; --line: #e3e3dc; --ink: #16181a;
+  --ink-2: #4b5054; --accent: #0b6b52; --font: 'Inter Variable', Inter, system-ui, sans-serif; }
 [data-theme='dark'] { color-scheme: dark; --paper: #0f1112; --card: #17191b; --line: #2a2e31; --ink: #eceeef;
   --ink-2: #b4babf; --accent: #45c99a; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/20px var(--font); }
@@ -26,7 +26,8 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/20
  */
 const script = `
 const root = document.documentElement;
-if (!root.dataset.theme) root.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+root.dataset.theme ??= isDark ? 'dark' : 'light';
 const send = window.fetch;
 window.fetch = (input, init) => send(input, { ...init, credentials: 'omit' });
 window.Scalar.createApiReference('#reference', {

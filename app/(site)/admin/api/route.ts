@@ -12,7 +12,7 @@ import { writeReferencePage } from './reference-page';
 
 export const dynamic = 'force-dynamic';
 
-/** The script of the reference injects its styles. Nothing is loaded from other hosts. */
+/** Content-Security-Policy of the page: nothing from other hosts. The reference's script injects styles. */
 const writePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -28,14 +28,14 @@ const writePolicy = (nonce: string): string =>
   ].join('; ');
 
 /**
- * The API reference, for members who may see integrations. It is a document of its own, because its script
+ * The API reference, for members who may see integrations. It is a separate document, because its script
  * brings another framework and global styles.
  */
 export const GET = async (request: Request): Promise<Response> => {
   const req = await createPayloadRequest({ config, request });
   const { actor } = await resolveContext(req);
   const headers = { 'Cache-Control': 'private, no-store', Vary: 'Accept-Language, Cookie' };
-  // That page explains a missing permission.
+  // The page of integrations explains a missing permission.
   if (!getActorWorkspace(actor) || decide(actor, slugs.integrations, 'read') === 'none') {
     const Location = '/admin/collections/integrations';
     return new Response(null, { status: 307, headers: { ...headers, Location } });

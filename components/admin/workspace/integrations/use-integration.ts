@@ -77,7 +77,7 @@ export type FormValues = {
   categories: string[];
   /** ISO 8601; null for a token without an expiry date. */
   expiresAt: string | null;
-  /** As typed, one per line. */
+  /** The typed text: one network per line. */
   networks: string;
 };
 const faultFields = ['title', 'permissions', 'categories', 'expiresAt', 'allowedNetworks'] as const;
