@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- a data table */
 import { type Phrase, toGerman } from './error-phrases';
-import { germanErrors } from './errors-de';
+import { germanTable } from './errors-de';
 import type { Language } from './i18n/languages';
 
 /**
@@ -615,6 +615,7 @@ export const errorTable = {
 } as const satisfies Record<string, { status: number; type?: string; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
+export const germanErrors: Record<ErrorCode, string> = germanTable;
 export type ErrorParams = Record<string, string | number>;
 
 /** Words for what is wrong with a field. A reason without a field has an error code instead. */
