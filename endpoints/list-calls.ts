@@ -9,7 +9,7 @@ import { isRecord } from '@/lib/core/values';
 import { builtIn } from '@/lib/http/answer-kinds';
 import { type DefinedEndpoint, defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { type ListPosition, readCursor, writeCursor } from '@/lib/http/list-cursor';
-import { maxPageSize } from '@/lib/http/openapi-collections';
+import { maxPageSize } from '@/lib/http/openapi-parameters';
 import type { ApiTag } from '@/lib/http/openapi-tags';
 
 type Row = { id: string; createdAt?: string };

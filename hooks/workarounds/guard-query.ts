@@ -5,7 +5,7 @@ import { isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/values';
 import { separateConditions } from '@/lib/core/workarounds/separate-conditions';
-import { maxPageSize } from '@/lib/http/openapi-collections';
+import { maxPageSize } from '@/lib/http/openapi-parameters';
 import { toUnknownFieldError } from '@/lib/http/unknown-fields';
 
 import { listFieldNames } from './list-field-names';

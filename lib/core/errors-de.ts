@@ -1,5 +1,5 @@
-/** The German text of every error. Placeholders are those of the English text. */
-export const germanErrors = {
+/** The German text of every error of `errorTable`. Placeholders are those of the English text. */
+export const germanTable = {
   unauthorized: 'Nicht angemeldet.',
   forbidden: 'Sie dürfen diese Aktion nicht ausführen.',
   not_found: 'Nicht gefunden.',

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- a data table */
 import { type Phrase, toGerman } from './error-phrases';
-import { germanErrors as germanTexts } from './errors-de';
+import { germanTable } from './errors-de';
 import type { Language } from './i18n/languages';
 
 /**
@@ -615,8 +615,7 @@ export const errorTable = {
 } as const satisfies Record<string, { status: number; type?: string; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
-
-const germanErrors: Record<ErrorCode, string> = germanTexts;
+export const germanErrors: Record<ErrorCode, string> = germanTable;
 export type ErrorParams = Record<string, string | number>;
 
 /** Words for what is wrong with a field. A reason without a field has an error code instead. */
@@ -763,7 +762,8 @@ export class AppError extends Error {
     };
   }
 
-  private say(language: Language): string {
+  /** The message in a language. */
+  say(language: Language): string {
     if (language === 'en') return this.message;
     const { detail } = this.params;
     const german = typeof detail === 'string' && { detail: sayInGerman(detail) };

@@ -10,68 +10,11 @@ import { jsonOrForm } from './openapi-content';
 import { describeErrors } from './openapi-errors';
 import { addExample } from './openapi-examples';
 import { describeInput, describeRecord, describeSummary } from './openapi-fields';
+import { depth, id, paging, requiredWhere, select, where } from './openapi-parameters';
 import type { ApiTag } from './openapi-tags';
-
-/** The largest page that a caller may request. */
-export const maxPageSize = 1000;
-/** How deeply related records are populated in an answer. */
-const maxDepth = 3;
 
 type Operation = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;
-
-const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[\\w-]{1,64}$' } };
-const query = (name: string, description: string, schema: object, more: object = {}) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema,
-  ...more,
-});
-const where = query(
-  'where',
-  'Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of ' +
-    'conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, ' +
-    'greater_than, greater_than_equal, less_than, less_than_equal.',
-  { type: 'object', additionalProperties: { type: 'object' } },
-  { style: 'deepObject', explode: true },
-);
-const requiredWhere = { ...where, required: true };
-const depth = query('depth', 'Depth to which related records are populated. 0 returns their IDs only.', {
-  type: 'integer',
-  minimum: 0,
-  maximum: maxDepth,
-  default: 1,
-});
-const select = query(
-  'select',
-  'Fields to return, in the form `select[field]=true`.',
-  { type: 'object', additionalProperties: { type: 'boolean' } },
-  { style: 'deepObject', explode: true },
-);
-const paging = [
-  query('sort', 'Field to sort by. A leading `-` sorts in descending order.', {
-    type: 'string',
-    maxLength: 200,
-  }),
-  query(
-    'limit',
-    `Number of records per page, at most ${maxPageSize}; more is refused. 0 means ${maxPageSize}.`,
-    {
-      type: 'integer',
-      minimum: 0,
-      maximum: maxPageSize,
-      default: 10,
-    },
-  ),
-  query('page', 'Page number, starting at 1.', {
-    type: 'integer',
-    minimum: 1,
-    maximum: 1_000_000_000,
-    default: 1,
-  }),
-];
 
 /** A page of records. */
 const listOf = (name: string): Schema => ({

@@ -49,7 +49,7 @@ type Def = {
   getter?: () => z.ZodType;
 };
 
-const getDef = (schema: z.ZodType): Def => schema.def as Def;
+const getDef = (schema: z.ZodType): Def => schema.def;
 
 /** The schema without `optional`, `nullable`, defaults and transforms. */
 const unwrap = (schema: z.ZodType): z.ZodType => {

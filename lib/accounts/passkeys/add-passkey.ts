@@ -28,7 +28,7 @@ export const maxPasskeys = 20;
 
 const base64url = z.string().min(1).max(20_000);
 
-/** A browser's response to the creation of a passkey (WebAuthn's RegistrationResponseJSON), open to newer fields. */
+/** A browser's response to the creation of a passkey (RegistrationResponseJSON), open to newer fields. */
 export const newPasskeySchema = z.looseObject({
   id: base64url,
   rawId: base64url,

@@ -44,7 +44,7 @@ export const logInByPasskey = async ({ payload, req }: RequestContext, proof: Pa
 
 const base64url = z.string().min(1).max(4096);
 
-/** A browser's response to a passkey challenge (WebAuthn's AuthenticationResponseJSON), open to newer fields. */
+/** A browser's response to a passkey challenge (AuthenticationResponseJSON), open to newer fields. */
 export const passkeyProofSchema = z.looseObject({
   id: base64url,
   rawId: base64url,

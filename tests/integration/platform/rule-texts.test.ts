@@ -1,3 +1,4 @@
+import type { Where } from 'payload';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createEvent, toTarget } from '@/lib/core/events';
@@ -50,7 +51,7 @@ it('transcribes a video that is ready, and translates the text once it exists, e
     ['en-GB', false, true],
   ]);
   const findRuns = async () => {
-    const where = { and: [{ target: { equals: place.target } }, { property: { equals: 'rule' } }] };
+    const where: Where = { and: [{ target: { equals: place.target } }, { property: { equals: 'rule' } }] };
     const { docs } = await payload.db.find<EventLog>({ collection: slugs.eventLogs, where });
     return docs
       .map(({ type, additionalInfo }) => [type, (additionalInfo as { action: string }).action])

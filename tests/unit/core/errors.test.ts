@@ -4,8 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { germanPhrases, toGerman } from '@/lib/core/error-phrases';
-import { AppError, type ErrorCode, errorTable, getErrorType } from '@/lib/core/errors';
-import { germanErrors } from '@/lib/core/errors-de';
+import { AppError, type ErrorCode, errorTable, germanErrors, getErrorType } from '@/lib/core/errors';
 
 describe('the type of an error', () => {
   it.each<[ErrorCode, string]>([
@@ -70,6 +69,7 @@ describe('the German of an error', () => {
       ...Object.entries(germanPhrases),
     ] as [string, string][];
     expect(texts.length).toBeGreaterThan(350);
+    expect(Object.keys(germanErrors).toSorted()).toEqual(Object.keys(errorTable).toSorted());
     expect(
       texts.filter(([english, german]) => listParams(english).join() !== listParams(german).join()),
     ).toEqual([]);

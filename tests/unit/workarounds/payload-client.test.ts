@@ -156,9 +156,6 @@ describe('translateToast', () => {
     ['NetworkError when attempting to fetch resource.', /^Keine Verbindung/],
     ['Load failed', /^Keine Verbindung/],
     ['no answer', /^Keine Verbindung/],
-    ['Unauthorized', /nicht mehr angemeldet/],
-    ['Not Found', /gibt es nicht mehr/],
-    ['Too many requests. Please try again in 12 seconds.', /^Zu viele Anfragen/],
     ['Die E-Mail-Adresse oder das Passwort sind nicht korrekt.', /^Die E-Mail-Adresse/],
   ])('translates „%s“ into German', (message, expected) => {
     expect(translateToast(message, (key, params) => translate('de', key, params))).toMatch(expected);

@@ -1,11 +1,11 @@
 import type { AppError } from '@/lib/core/errors';
 import { pickLanguage } from '@/lib/core/i18n/languages';
-import { translate } from '@/lib/core/i18n/text';
 
 /** Response for a network that tried too many invalid links. The token is not looked up. */
-export const answerBusy = ({ status, retryAfter }: AppError, acceptLanguage: string | null): Response => {
+export const answerBusy = (error: AppError, acceptLanguage: string | null): Response => {
+  const { status, retryAfter } = error;
   const language = pickLanguage(acceptLanguage);
-  return new Response(translate(language, 'toasts.rate_limited'), {
+  return new Response(error.say(language), {
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
