@@ -21,7 +21,7 @@ const areRecipients = (value: unknown): boolean => {
 const isUsable = ({ action, language }: Record<string, unknown>): boolean =>
   action !== 'translate' || isTranslationTarget(String(language));
 
-/** Refuses a rule without the field that its action needs, or with a language that it cannot translate into. */
+/** Refuses a rule whose action lacks a field, or translates into an unsupported language. */
 export const checkRule: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
   const rule = { ...originalDoc, ...data } as Record<string, unknown>;
   const needed = neededFields[rule.action as RuleAction];
@@ -33,8 +33,8 @@ export const checkRule: CollectionBeforeChangeHook = ({ data, originalDoc, req }
 };
 
 /**
- * Makes whoever saves a rule its author, because it runs with the author's rights. Otherwise a member could
- * use the rights of another one.
+ * Makes the person who saves a rule its author, because it runs with the author's rights. Otherwise a member
+ * could use the rights of another one.
  */
 export const changeAuthor: CollectionBeforeChangeHook = async ({ data, operation, req }) => {
   const userId = getActorUserId(await resolveActor(req));
