@@ -19,9 +19,9 @@ import {
   type Tenant,
 } from '@/tests/support/rows/factories';
 
+import { makeRule, makeUploadToken, makeWebhookDelivery, makeWebhookEndpoint } from './integration-rows';
 import { invalidateToken } from './invalid-tokens';
 import type { ActorName } from './reach';
-import { makeRule, makeWebhookDelivery, makeWebhookEndpoint } from './webhook-rows';
 
 /** A tenant with the rows that others refer to. */
 export type PresetTenant = Tenant & { category: Category; author: User };
@@ -136,14 +136,7 @@ const makers: Record<string, MakeRow> = {
     permissions: {},
     tokenIndex: uniqueName('index'),
   })),
-  uploadTokens: tenantRow(slugs.uploadTokens, ({ author }) => ({
-    tokenIndex: uniqueName('index'),
-    tokenPrefix: 'rhu_abcd',
-    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-    maxSize: 1000,
-    mimeType: 'video/*',
-    createdBy: author.id,
-  })),
+  uploadTokens: tenantRow(slugs.uploadTokens, makeUploadToken),
   rules: tenantRow(slugs.rules, makeRule),
   webhookEndpoints: tenantRow(slugs.webhookEndpoints, makeWebhookEndpoint),
   webhookDeliveries: tenantRow(slugs.webhookDeliveries, makeWebhookDelivery),

@@ -1,6 +1,7 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 import { z } from 'zod';
 
+import { isTranslationTarget } from '@/lib/ai/translation/locales';
 import { getActorUserId, resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
@@ -17,15 +18,18 @@ const areRecipients = (value: unknown): boolean => {
   );
 };
 
-/** Refuses a rule without the field that its action requires. */
+const isUsable = ({ action, language }: Record<string, unknown>): boolean =>
+  action !== 'translate' || isTranslationTarget(String(language));
+
+/** Refuses a rule whose action lacks a field, or translates into an unsupported language. */
 export const checkRule: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
   const rule = { ...originalDoc, ...data } as Record<string, unknown>;
   const needed = neededFields[rule.action as RuleAction];
   if (!needed) return data;
   const isThere = needed === 'recipients' ? areRecipients(rule.recipients) : Boolean(rule[needed]);
-  if (isThere) return data;
-  const message = translate(req.i18n.language, `rules.errors.${needed}`);
-  throw AppError.ofFields([{ field: needed, code: 'required', message }]);
+  if (isThere && isUsable(rule)) return data;
+  const message = translate(req.i18n.language, `rules.errors.${isThere ? 'target' : needed}`);
+  throw AppError.ofFields([{ field: needed, code: isThere ? 'invalid_value' : 'required', message }]);
 };
 
 /**

@@ -186,6 +186,7 @@ describe('a rule', () => {
 
   it.each([
     [{ action: 'translate' }, 'language'],
+    [{ action: 'translate', language: 'en-GB' }, 'language'],
     [{ action: 'setPreset' }, 'preset'],
     [{ action: 'addCategory' }, 'category'],
     [{ action: 'shareLink', recipients: 'nobody' }, 'recipients'],

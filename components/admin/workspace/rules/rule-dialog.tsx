@@ -13,6 +13,7 @@ import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { translationLocales } from '@/lib/ai/translation/locales';
 import type { RuleData, RulePage } from '@/lib/platform/rules/list-rules';
 import {
   neededFields,
@@ -66,7 +67,10 @@ const NeededField = ({ draft, page, errorOf, onChange }: ChoiceProps) => {
     );
   }
   const options = {
-    language: locales.map((value) => ({ value, label: names.of(value) ?? value })),
+    language: (draft.action === 'translate' ? translationLocales : locales).map((value) => ({
+      value,
+      label: names.of(value) ?? value,
+    })),
     preset: page.presets,
     category: page.categories,
   }[needed];

@@ -12,7 +12,6 @@ import {
   createPresetTenant,
   patchPreset,
   postPreset,
-  type PresetTenant,
   removePreset,
 } from '@/tests/support/panel/preset-tenant';
 import { poll } from '@/tests/support/poll';

@@ -30,3 +30,13 @@ export const makeWebhookDelivery = () => ({
   body: '{}',
   state: 'FAILED',
 });
+
+/** The data of an upload token besides its tenant. */
+export const makeUploadToken = ({ author }: { author: { id: string } }) => ({
+  tokenIndex: uniqueName('index'),
+  tokenPrefix: 'rhu_abcd',
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  maxSize: 1000,
+  mimeType: 'video/*',
+  createdBy: author.id,
+});
