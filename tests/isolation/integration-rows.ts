@@ -40,3 +40,14 @@ export const makeUploadToken = ({ author }: { author: { id: string } }) => ({
   mimeType: 'video/*',
   createdBy: author.id,
 });
+
+/** The data of a custom domain besides its tenant. */
+export const makeCustomDomain = ({ workspace }: { workspace: { id: string } }) => {
+  const domain = `video.${uniqueName('d')}.test`;
+  return {
+    domain,
+    claim: `${domain} ${workspace.id}`,
+    cnameEndpoint: 'edge.test',
+    cnameCertVerification: `_reelhof.${domain} CNAME mark.verify.edge.test`,
+  };
+};

@@ -19,7 +19,13 @@ import {
   type Tenant,
 } from '@/tests/support/rows/factories';
 
-import { makeRule, makeUploadToken, makeWebhookDelivery, makeWebhookEndpoint } from './integration-rows';
+import {
+  makeCustomDomain,
+  makeRule,
+  makeUploadToken,
+  makeWebhookDelivery,
+  makeWebhookEndpoint,
+} from './integration-rows';
 import { invalidateToken } from './invalid-tokens';
 import type { ActorName } from './reach';
 
@@ -122,10 +128,8 @@ const makers: Record<string, MakeRow> = {
     createVideo(payload, { workspace, createdBy: author, categories: [category.id] }),
   liveEvents: tenantRow(slugs.liveEvents, (setup) => ({
     ...authored(setup),
-    startDateTime: '2030-01-01T10:00:00.000Z',
-    endDateTime: '2030-01-01T11:00:00.000Z',
-    state: 'IDLE',
-    channelState: 'IDLE',
+    ...{ startDateTime: '2030-01-01T10:00:00.000Z', endDateTime: '2030-01-01T11:00:00.000Z' },
+    ...{ state: 'IDLE', channelState: 'IDLE' },
     ...createStreamKey().stored,
   })),
   categories: tenantRow(slugs.categories, authored),
@@ -153,15 +157,7 @@ const makers: Record<string, MakeRow> = {
     mimeType: 'video/mp4',
     inputKey: `uploads/${videoId}/1/original.mp4`,
   })),
-  customDomains: tenantRow(slugs.customDomains, (setup) => {
-    const domain = `video.${uniqueName('d')}.test`;
-    return {
-      domain,
-      claim: `${domain} ${setup.workspace.id}`,
-      cnameEndpoint: 'edge.test',
-      cnameCertVerification: `_reelhof.${domain} CNAME mark.verify.edge.test`,
-    };
-  }),
+  customDomains: tenantRow(slugs.customDomains, makeCustomDomain),
   imports: tenantRow(slugs.imports, () => ({
     source: 'web',
     sourceKey: uniqueName('web'),
