@@ -235,6 +235,7 @@ export interface Config {
       'mail-invitation': TaskMailInvitation;
       'mail-people-change': TaskMailPeopleChange;
       'mail-payment-failed': TaskMailPaymentFailed;
+      'mail-expiring-token': TaskMailExpiringToken;
       'remove-access-key': TaskRemoveAccessKey;
       'publish-workspace': TaskPublishWorkspace;
       inline: {
@@ -2217,6 +2218,7 @@ export interface PayloadJob {
           | 'mail-invitation'
           | 'mail-people-change'
           | 'mail-payment-failed'
+          | 'mail-expiring-token'
           | 'remove-access-key'
           | 'publish-workspace';
         taskID: string;
@@ -2294,6 +2296,7 @@ export interface PayloadJob {
         | 'mail-invitation'
         | 'mail-people-change'
         | 'mail-payment-failed'
+        | 'mail-expiring-token'
         | 'remove-access-key'
         | 'publish-workspace'
       )
@@ -3999,6 +4002,14 @@ export interface TaskMailPeopleChange {
  * via the `definition` "TaskMail-payment-failed".
  */
 export interface TaskMailPaymentFailed {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-expiring-token".
+ */
+export interface TaskMailExpiringToken {
   input?: unknown;
   output?: unknown;
 }
