@@ -112,7 +112,14 @@ describe('an account with an unproven address', () => {
     const { sent, mail } = openServer();
     const asked = new Set(['confirmation', 'resetLink', 'signUp', 'invitation', 'deletionLink']);
     for (const kind of Object.keys(mailLimits) as MailKind[]) await mail(kind, user.email.toUpperCase());
-    const others = ['signUpRequest', 'unfinishedBuild', 'signUpRefusal', 'deletionRecord', 'payload'];
+    const others = [
+      'signUpRequest',
+      'unfinishedBuild',
+      'signUpRefusal',
+      'deletionRecord',
+      'payload',
+      'ruleShare',
+    ];
     expect(sent).toHaveLength(asked.size + others.length);
   });
 
