@@ -83,9 +83,9 @@ const listen: Command = {
     event: { type: 'string', multiple: true, value: 'name', help: 'event (default: all); may be repeated' },
   },
   details:
-    'Creates a webhook endpoint with the URL listen:, fetches its signed messages every second, and deletes ' +
-    'it at the end. The first line is its secret. --json prints a line of JSON for each message. The token ' +
-    'needs the permission webhookEndpoints:manage.',
+    'Creates a webhook endpoint with the URL listen:, fetches its signed messages every second, and ' +
+    'deletes it at the end. The first line is its secret. --json prints a line of JSON for each message. ' +
+    'The token needs the permission webhookEndpoints:manage.',
   run: async (ctx) => {
     const { flags, terminal } = ctx;
     const target = readTarget(flags);
