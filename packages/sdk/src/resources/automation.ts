@@ -84,7 +84,7 @@ export const createWebhookEndpoints = (api: Api) => {
   };
 };
 
-/** “When this happens, do that.” Only a session of a person may manage rules. */
+/** Actions that follow an event. Only a session of a person may manage rules. */
 export const createRules = (api: Api) => ({
   list: (query: Query<'listRules'> & CallOptions = {}) =>
     listPages(query, (call) => api.call(api.GET('/api/rules', call))),
