@@ -43,6 +43,8 @@ const needed: Record<string, string> = {
   'GET /api/webhookEndpoints/:endpointId/deliveries': 'webhookEndpoints manage',
   'GET /api/webhookEndpoints/:endpointId/deliveries/:deliveryId': 'webhookEndpoints manage',
   'POST /api/webhookEndpoints/:endpointId/deliveries/:deliveryId/redeliver': 'webhookEndpoints manage',
+  'GET /api/webhookEndpoints/:endpointId/messages': 'webhookEndpoints manage',
+  'POST /api/webhookEndpoints/:endpointId/deliveries/:deliveryId/report': 'webhookEndpoints manage',
   'POST /api/webhookEndpoints/:endpointId/test': 'webhookEndpoints manage',
   'POST /api/webhookEndpoints/:endpointId/rotate-secret': 'webhookEndpoints manage',
   'POST /api/upload-tokens': 'videos upload',
