@@ -92,7 +92,7 @@ it('finds videos by title and speech, and reads captions and docs', async () => 
     api: 'idempotency key',
     errors: 'webhook_endpoint_disabled',
     live: 'live event recording',
-    ai: 'transcribe credits',
+    ai: 'speech to text credits',
   };
   for (const [page, query] of Object.entries(subjects)) {
     const sections = JSON.parse((await call('search_docs', { query })).text) as { page: string }[];
