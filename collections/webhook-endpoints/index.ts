@@ -13,10 +13,7 @@ import { slugs } from '@/lib/core/slugs';
 import { publicEventNames } from '@/lib/webhooks/event-names';
 import { endpointLimits } from '@/lib/webhooks/rules';
 
-import { issueSecret, showSecretOnce } from './hooks/issue-secret';
-import { removeDeliveries } from './hooks/remove-deliveries';
-import { resumeEnabled } from './hooks/resume-enabled';
-import { validateUrl } from './hooks/validate-url';
+import { issueSecret, removeDeliveries, resumeEnabled, showSecretOnce, validateUrl } from './hooks';
 
 const changes = recordChanges(slugs.webhookEndpoints);
 const server = { access: { create: noOne, update: noOne } };

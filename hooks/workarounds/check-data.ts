@@ -8,7 +8,7 @@ import { AppError, type ErrorReason, type ReasonCode } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/values';
 import { serverFields, toUnknownFieldError, type UnknownName } from '@/lib/http/unknown-fields';
 
-import { listFieldNames } from './list-field-names';
+import { listFieldNames } from './guard-query';
 
 type Fault = { code: ReasonCode; text: Phrase } | null;
 type Check<F> = (value: unknown, field: F) => Fault;

@@ -1,5 +1,6 @@
 import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
 
+import { noOne } from '@/lib/core/access/tenant';
 import { checkWhere } from '@/lib/core/database/check-where';
 import { isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
@@ -7,8 +8,6 @@ import { isRecord } from '@/lib/core/values';
 import { separateConditions } from '@/lib/core/workarounds/separate-conditions';
 import { maxPageSize } from '@/lib/http/openapi-parameters';
 import { toUnknownFieldError } from '@/lib/http/unknown-fields';
-
-import { listFieldNames } from './list-field-names';
 
 /**
  * Makes a caller's query safe for every database, and allows sorting only by a record's own stored fields.
@@ -39,6 +38,12 @@ const isOwnQuery = ({ payloadAPI, routeParams }: PayloadRequest, slug: string): 
 
 const findFields = ({ payload }: PayloadRequest, slug: string): FlattenedField[] =>
   payload.collections[slug as CollectionSlug].config.flattenedFields;
+
+/** Names that may be suggested to callers: fields that some callers can read. */
+export const listFieldNames = (fields: FlattenedField[]): string[] =>
+  fields
+    .filter((field) => field.access?.read !== noOne && !('hidden' in field && field.hidden))
+    .map(({ name }) => name);
 
 /** Names of a query that are no fields, such as in `sort=nope` or `select[nope]=true`. */
 const assertKnownNames = (args: object, fields: FlattenedField[]): void => {
