@@ -7,7 +7,7 @@ import { makeRow, type World } from '../world';
 const ofAdmins = (status: number): EndpointExpectation['statuses'] => ({
   ...unauthorized,
   ...each(['admin', 'superadmin', 'token'], status),
-  ...each(['otherSuperadmin', 'otherToken', 'tokenConfined'], 404),
+  ...each(['otherSuperadmin', 'otherToken'], 404),
   default: 403,
 });
 

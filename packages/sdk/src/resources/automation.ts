@@ -108,7 +108,7 @@ export const createUploadTokens = (api: Api) => ({
   },
 });
 
-/** What happened in the workspace. */
+/** Entries of the event log. */
 export const createEventLog = (api: Api) => ({
   list: (query: Query<'listLogEntries'> & CallOptions = {}) =>
     listPages(query, (call) => api.call(api.GET('/api/eventLogs', call))),
