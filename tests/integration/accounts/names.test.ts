@@ -24,7 +24,7 @@ const email = () => `${uniqueName('named')}@example.com`;
 const calls: Record<string, (firstname: string) => Promise<number>> = {
   'a sign-up': async (firstname) => (await signUps.signUp({ firstname })).answer.status,
   'the check of a person': async (firstname) => {
-    const body = { ...signUps.newBody(), firstname };
+    const body = { ...signUps.newPerson(), firstname };
     return (await signUps.call('POST', 'users/email-available', { body })).status;
   },
   'an invitation': async (firstname) => {

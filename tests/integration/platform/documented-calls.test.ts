@@ -168,8 +168,8 @@ const needsMore = `
   getSharedDownload getSharedVideo getStoryboard getTexttrack getUploadPartUrl getUser getWaveform
   getWebhookDelivery goLive initiateWorkspaceDeletion listMentionableMembers listSharedComments
   listThumbnailSuggestions listUploadParts makeOwner provisionCloud reactToComment recordShareVisit
-  redeliverWebhook rejectSignUp removeWorkspacePerson renamePasskey resendInvitation resetLiveEvent
-  resetPassword resetTwoFactor resolveComment revokeUploadToken rotateCloudKey setShareDecision
+  redeliverWebhook rejectSignUp removeWorkspacePerson renamePasskey reportWebhook resendInvitation
+  resetLiveEvent resetPassword resetTwoFactor resolveComment revokeUploadToken rotateCloudKey setShareDecision
   setThumbnailFrame signIn signInWithPasskey startLiveEvent stopLiveEvent suggestChapters
   suggestDescription syncWithCrm transcribeVideo translateTexttrack unlockShareLink
   updateAudioTrack updateComment updateLiveTarget updateShareLink updateTexttrack updateUser

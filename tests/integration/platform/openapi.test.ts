@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { tokenPermissions } from '@/lib/core/access/permissions';
@@ -11,6 +13,7 @@ import { createIntegration, createTenant, createVideo, uniqueName } from '@/test
 let instance: Instance;
 let token: string;
 const ids: Record<string, () => Promise<string>> = {};
+const hook = { url: 'https://example.com/hook', events: ['video.ready'] };
 const dates = { startDateTime: '2030-01-01T10:00:00.000Z', endDateTime: '2030-01-01T11:00:00.000Z' };
 
 beforeAll(async () => {
@@ -38,6 +41,12 @@ beforeAll(async () => {
         ...dates,
         ...{ state: 'IDLE', channelState: 'IDLE' },
         ...createStreamKey().stored,
+      }),
+    webhookEndpoints: async () =>
+      insert('webhookEndpoints' as 'tags', {
+        ...hook,
+        sealedSecret: 'sealed',
+        place: 1000 + randomInt(2 ** 40),
       }),
     eventLogs: () => insert('eventLogs' as 'tags', { type: 'create', target: 'videos/1' }),
     workspaces: async () => workspace.id,
@@ -97,7 +106,10 @@ describe('an endpoint of a collection in the OpenAPI document', () => {
         {
           token,
           ...(requestBody && {
-            body: { title: uniqueName('title'), ...(collection === 'liveEvents' && dates) },
+            body:
+              collection === 'webhookEndpoints'
+                ? hook
+                : { title: uniqueName('title'), ...(collection === 'liveEvents' && dates) },
           }),
         },
       );

@@ -16,7 +16,8 @@ export const createPeerClient = (): S3Client =>
   new S3Client({
     endpoint: awsPeer ?? '',
     region: peerRegion,
-    credentials: peerKeys,
+    // The SDK adds properties to the object.
+    credentials: { ...peerKeys },
     forcePathStyle: true,
   });
 
