@@ -33,7 +33,7 @@ part_size=$(jq -r .multipartUpload.partSize <<<"$ticket")
 upload="$api/upload/s3/multipart/$(jq -r '.multipartUpload.uploadId | @uri' <<<"$ticket")"
 key=$(jq -r '.multipartUpload.key | @uri' <<<"$ticket")
 
-# 2. Each part to an address of its own. Storage keeps its ETag.
+# 2. Uploads each part to its signed URL. Storage keeps the ETag.
 count=$(((size + part_size - 1) / part_size))
 for ((number = 1; number <= count; number++)); do
   dd if="$file" of="$part" bs="$part_size" skip=$((number - 1)) count=1 2>/dev/null

@@ -7,10 +7,23 @@ import type {
 
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
+import { type AddressRule, findAddressFault } from '@/lib/core/network/allowed-address';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
-import { findUrlFault } from '@/lib/webhooks/find-url-fault';
+import { endpointLimits, pulledUrl } from '@/lib/webhooks/rules';
 import { createWebhookSecret } from '@/lib/webhooks/sign-webhook';
+
+type UrlFault = 'url' | 'urlHttps' | 'urlPrivate';
+
+/** Why an endpoint may not have a URL, or null. Host names are resolved only when a webhook is sent. Pure. */
+export const findUrlFault = (value: string, rule: AddressRule): UrlFault | null => {
+  if (value === pulledUrl) return null;
+  if (!URL.canParse(value) || value.length > endpointLimits.url) return 'url';
+  const url = new URL(value);
+  if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return 'url';
+  if (findAddressFault(rule, url) === null) return null;
+  return url.protocol === 'https:' ? 'urlPrivate' : 'urlHttps';
+};
 
 /** Field validation of an endpoint's URL. */
 export const validateUrl: TextFieldSingleValidation = (value, { req }) => {

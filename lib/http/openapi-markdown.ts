@@ -104,7 +104,7 @@ const describeLimits = (operations: Operation[]): string[] => {
     '## Rate limits',
     '',
     'Each limit counts the calls of a token, of a person, or of a network without either, to all of its ' +
-      'operations together. Other operations have no limit. Sign-in has limits of its own.',
+      'operations together. Other operations have no limit. Sign-in has separate limits.',
     '',
     ...['| Limit | Calls | Operations |', '| --- | --- | --- |', ...rows.toSorted()],
     '',

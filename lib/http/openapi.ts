@@ -184,7 +184,7 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
         isChange: definition.method !== 'get',
         isLimited: Boolean(rateLimit),
       }),
-      // An endpoint may document an error of its own form.
+      // An endpoint may document an error with a different body.
       ...describeAnswers(definition, { components, name: `${name}Answer` }),
     },
   };

@@ -223,7 +223,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
       isPausedByViewer = false;
     },
     handleStall: (): void => {
-      // The jump to the edge after the start may wait for the next part once. It says nothing of the line.
+      // After the start, the jump to the edge may stall once. Such a stall does not reflect the connection.
       const hasBegun = beganAt !== null && performance.now() - beganAt >= beginningMs;
       if (hasBegun && isFollowing && !video.seeking) stalls.push(performance.now());
     },

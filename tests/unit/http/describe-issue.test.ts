@@ -27,9 +27,9 @@ it.each([
   [z.iso.datetime(), 'a', 'must be a date such as 2026-01-31T12:00:00Z'],
   [z.strictObject({}), { a: 1 }, 'has unknown fields: a'],
   [z.union([z.string(), z.number()]), true, 'has an invalid format'],
-  [z.string().min(1, 'a sentence of its own'), '', 'a sentence of its own'],
+  [z.string().min(1, 'a sentence from the schema'), '', 'a sentence from the schema'],
 ])('describes the issue in our own words, case %#', (schema, value, message) => {
   const { error } = schema.safeParse(value, { error: describeIssue });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
-  if (message !== 'a sentence of its own') expect(toGerman(message)).not.toBeNull();
+  if (message !== 'a sentence from the schema') expect(toGerman(message)).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findUrlFault } from '@/lib/webhooks/find-url-fault';
+import { findUrlFault } from '@/collections/webhook-endpoints/hooks';
 import { concurrency, findBusyEndpoints, getNextDelay, retryDelays } from '@/lib/webhooks/rules';
 
 it('retries after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h', () => {
