@@ -1,9 +1,7 @@
 import type { Endpoint } from 'payload';
 
 import { ssoEndpoints } from '@/endpoints/accounts/sso';
-import { getHealthEndpoint } from '@/endpoints/platform/health';
-import { getOpenApiEndpoint } from '@/endpoints/platform/openapi';
-import { listOutboxEndpoint } from '@/endpoints/platform/outbox';
+import { getHealthEndpoint, getOpenApiEndpoint, listOutboxEndpoint } from '@/endpoints/platform/system';
 import { reviewEmailEndpoints } from '@/endpoints/review/review-emails';
 import { sharePageEndpoints } from '@/endpoints/review/share-page';
 import { oembedEndpoints } from '@/endpoints/videos/embedding';

@@ -10,8 +10,7 @@ import { slugs } from '@/lib/core/slugs';
 import { mergingIntoField, titleField } from '@/lib/videos/library/fields';
 import { titledFilters, toTitledWhere } from '@/lib/videos/library/list/video-filters';
 
-import { disableConfinedTokens } from './hooks/disable-confined-tokens';
-import { forgetCategory } from './hooks/forget-category';
+import { disableConfinedTokens, forgetCategory } from './hooks/clean-up';
 
 export const Categories: CollectionConfig = {
   slug: slugs.categories,

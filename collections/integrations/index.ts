@@ -20,9 +20,13 @@ import {
   validateTokenPermissions,
 } from '@/lib/workspaces/integrations/rules';
 
-import { issueToken, showTokenOnce } from './hooks/issue-token';
-import { keepConfined, noteChoice } from './hooks/keep-confined';
-import { requireProvenAddress } from './hooks/require-proven-address';
+import {
+  issueToken,
+  showTokenOnce,
+  keepConfined,
+  noteChoice,
+  requireProvenAddress,
+} from './hooks/guard-token';
 
 const slot = holdSlot(slugs.integrations, 'integrations');
 const changes = recordChanges(slugs.integrations);

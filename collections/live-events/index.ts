@@ -14,12 +14,9 @@ import { liveEventFilters, toLiveEventWhere } from '@/lib/live/live-event-filter
 import { externalIdIndex } from '@/lib/videos/library/external-id';
 
 import { liveEventFields, serverFields } from './fields';
-import { checkCaptions } from './hooks/check-captions';
-import { checkTimes } from './hooks/check-times';
-import { refuseRunning, removeFiles } from './hooks/clean-up';
-import { giveStreamKey } from './hooks/give-stream-key';
+import { checkCaptions, checkTimes } from './hooks/check-event';
+import { giveStreamKey, publishChangedEvent, refuseRunning, removeFiles } from './hooks/follow-changes';
 import { presentLiveEvents } from './hooks/present-live-events';
-import { publishChangedEvent } from './hooks/publish-changed-event';
 
 const changes = recordChanges(slugs.liveEvents);
 

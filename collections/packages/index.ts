@@ -6,8 +6,7 @@ import { isRootField, tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 
-import { publishChangedFeatures } from './hooks/publish-changed-features';
-import { refuseUsed } from './hooks/refuse-used';
+import { publishChangedFeatures, refuseUsed } from './hooks';
 
 export const Packages: CollectionConfig = {
   slug: slugs.packages,

@@ -14,9 +14,16 @@ import { titledFilters, toTitledWhere } from '@/lib/videos/library/list/video-fi
 import { presetDesignDefaults } from '@/lib/videos/players/design';
 
 import { playerDesignFields } from './design-fields';
-import { checkPresetDesign, removeChangedLogo, removeDeletedLogo } from './hooks/keep-logo';
-import { chooseDefault, keepDefault, replaceDefault } from './hooks/keep-one-default';
-import { publishPresetFollowers, publishFollowersOfDeleted } from './hooks/publish-preset-followers';
+import {
+  checkPresetDesign,
+  removeChangedLogo,
+  removeDeletedLogo,
+  chooseDefault,
+  keepDefault,
+  replaceDefault,
+  publishPresetFollowers,
+  publishFollowersOfDeleted,
+} from './hooks';
 
 export const PlayerPresets: CollectionConfig = {
   slug: slugs.playerPresets,

@@ -17,22 +17,18 @@ import { maxNameLength } from '@/lib/core/person-name';
 import { slugs } from '@/lib/core/slugs';
 
 import { administered, privateDetail, userAccess } from './access';
-import { checkNames } from './hooks/check-names';
-import { checkPasswords } from './hooks/check-passwords';
-import { composeFullname } from './hooks/compose-fullname';
-import { forgetSignIns } from './hooks/forget-sign-ins';
-import { landAfterLogin } from './hooks/land-after-login';
-import { learnLanguageAfterLogin } from './hooks/learn-language-after-login';
+import { landAfterLogin, learnLanguageAfterLogin, rememberDevices } from './hooks/after-login';
+import { notifyOldAddress, mailNewAddress, unproveNewAddress } from './hooks/change-address';
+import { checkNames, checkPasswords } from './hooks/check-account';
+import { forgetSignIns, revokeSessions, leaveWorkspaces } from './hooks/end-account';
 import { leaveUnsent } from './hooks/leave-unsent';
-import { leaveWorkspaces } from './hooks/leave-workspaces';
-import { notifyOldAddress } from './hooks/notify-old-address';
-import { readActiveMember } from './hooks/read-active-member';
-import { readOtpEnabled } from './hooks/read-otp-enabled';
-import { readSsoActive } from './hooks/read-sso-active';
-import { readWorkspaces } from './hooks/read-workspaces';
-import { rememberDevices } from './hooks/remember-devices';
-import { revokeSessions } from './hooks/revoke-sessions';
-import { mailNewAddress, unproveNewAddress } from './hooks/unprove-new-address';
+import {
+  composeFullname,
+  readActiveMember,
+  readOtpEnabled,
+  readSsoActive,
+  readWorkspaces,
+} from './hooks/read-derived';
 
 /** Payload's panel needs the collection of an account; callers with a token do not. */
 const leaveOutCollection: CollectionAfterReadHook = ({ doc, req }) => {

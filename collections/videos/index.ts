@@ -23,13 +23,11 @@ import { libraryIndexes } from '@/lib/videos/library/list/library-query';
 import { toVideoWhere, videoFilters } from '@/lib/videos/library/list/video-filters';
 
 import { pipelineFields, videoFields } from './fields';
-import { applyDefaultPreset } from './hooks/apply-default-preset';
-import { checkAutoStart } from './hooks/check-auto-start';
 import { checkCollaborate, startChangedShare } from './hooks/check-collaborate';
 import { checkDesign } from './hooks/check-design';
-import { checkUpdate } from './hooks/check-update';
+import { checkAutoStart, checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
-import { completeSearchText } from './hooks/complete-search-text';
+import { applyDefaultPreset, completeSearchText } from './hooks/derive-fields';
 import { presentVideos, selectColumns } from './hooks/present-videos';
 import { publishChangedVideo } from './hooks/publish-changed-video';
 

@@ -18,12 +18,8 @@ import { slugs } from '@/lib/core/slugs';
 import { validateSlug } from '@/lib/workspaces/rules';
 
 import { workspaceFields } from './fields';
-import { forgetDomains } from './hooks/forget-domains';
-import { forgetUsage } from './hooks/forget-usage';
-import { giveOwner, holdOwner } from './hooks/keep-owner';
-import { keepPaidPlan } from './hooks/keep-paid-plan';
-import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
-import { publishChangedPrivacy } from './hooks/publish-changed-privacy';
+import { forgetDomains, forgetUsage, publishChangedPrivacy } from './hooks/follow-changes';
+import { giveOwner, holdOwner, keepPaidPlan, forgetPresets, giveDefaultPreset } from './hooks/keep-fixed';
 
 export const Workspaces: CollectionConfig = {
   slug: slugs.workspaces,

@@ -10,7 +10,7 @@ import {
 } from '@/lib/accounts/sessions/list-sessions';
 import { refreshSession, signIn, signOut } from '@/lib/accounts/sign-in';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findOpenSignUpState } from '@/lib/platform/sign-up/find-open-sign-up-state';
+import { findOpenSignUpState } from '@/lib/platform/sign-up/open-sign-ups';
 
 /** An impossible code is treated as missing, so that the answer names the required factor. */
 const code = z.string().min(1).max(100).optional().catch(undefined);

@@ -10,8 +10,8 @@ import { createSignUp } from '@/lib/platform/sign-up/create-sign-up';
 import { findFreeSlugs } from '@/lib/platform/sign-up/find-free-slugs';
 import { approveRequest, rejectRequest } from '@/lib/platform/sign-up/list-requests';
 import { noteReferer } from '@/lib/platform/sign-up/note-referer';
+import { resendVerification } from '@/lib/platform/sign-up/open-sign-ups';
 import { challengeSchema, createWorkChallenge, proofSchema } from '@/lib/platform/sign-up/proof-of-work';
-import { resendVerification } from '@/lib/platform/sign-up/resend-verification';
 import { refererOptions } from '@/lib/platform/sign-up/rules';
 
 const emailField = z.string().transform(normaliseEmail).pipe(z.email());

@@ -12,13 +12,13 @@ import {
   sendTest,
   testSchema,
 } from '@/lib/webhooks/deliveries';
+import { rotatedSchema, rotateSecret } from '@/lib/webhooks/endpoints';
 import {
   listWaitingMessages,
   reportDelivery,
   resultSchema,
   waitingMessagesSchema,
 } from '@/lib/webhooks/pull-messages';
-import { rotatedSchema, rotateSecret } from '@/lib/webhooks/rotate-secret';
 
 const id = z.string().trim().min(1).max(64);
 const endpointParams = z.object({ endpointId: id });

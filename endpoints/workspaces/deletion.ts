@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { confirmDeletion, initiateDeletion } from '@/lib/platform/deletion/confirm-deletion';
-import { deleteAsPlatform } from '@/lib/platform/deletion/delete-as-platform';
+import {
+  confirmDeletion,
+  initiateDeletion,
+  deleteAsPlatform,
+} from '@/lib/platform/deletion/confirm-deletion';
 import { deletionProgressSchema, getDeletionProgress } from '@/lib/platform/deletion/deletion-row';
 import { maxVerifyToken } from '@/lib/platform/sign-up/rules';
 

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
 import { findAcceptedLanguage, type Language, toLanguage } from '@/lib/core/i18n/languages';
-import { readToken } from '@/lib/core/integration-token';
+import { readToken } from '@/lib/core/tokens';
 
 const sessionCookie = /(?:^|;\s*)payload-token=/;
 const languageCookie = /(?:^|;\s*)payload-lng=([^;]*)/;

@@ -10,13 +10,12 @@ import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { DeliveryPort } from '@/lib/ports/delivery';
-import type { LiveChannel, LiveIngestEntry, LivePort } from '@/lib/ports/live';
+import type { LiveChannel, LiveIngestEntry, LivePort, EarlySender } from '@/lib/ports/live';
 import { grantFor } from '@/lib/videos/publishing/playback/playback-urls';
 import type { LiveEvent } from '@/payload-types';
 
 import { describeCaptions } from './captions/describe-captions';
 import { findHolder } from './channel/find-holder';
-import { describeIngestLog, toEarlySenderEntry } from './describe-ingest-log';
 import { loadLiveEvent } from './find-live-event';
 import { findLiveLack } from './find-live-page-data';
 import { findSrtServer, findKeyHash, openStreamKey } from './keys/permanent-key';
@@ -225,4 +224,30 @@ const describeRehearsal = (
   const key = getPreviewKey(getEnv().secret);
   const token = writePreviewToken(key, { eventId: id, broadcast, expiresAt, supportId: null });
   return { url: `${playerUrl}&rehearsal=${token}` };
+};
+
+const maxRefusals = 20;
+
+const toIso = (ms: number): string => new Date(ms).toISOString();
+
+/** The log entry of a sender that connects while no channel runs. Pure. */
+const toEarlySenderEntry = (early: EarlySender): LiveIngestEntry => ({
+  ...{ id: 'early', kind: 'refused', reason: 'too_early', protocol: 'rtmp', ...early },
+  ...{ codec: null, width: 0, height: 0, seconds: null },
+});
+
+/** Presents the ingest log of an event and its latest refusals. Pure. */
+const describeIngestLog = (
+  entries: readonly LiveIngestEntry[],
+  { isList }: { isList: boolean },
+): Pick<LiveInfo, 'refusals' | 'ingestLog'> => {
+  if (isList) return { refusals: [], ingestLog: [] };
+  return {
+    ingestLog: entries.map((entry) => ({ ...entry, at: toIso(entry.at), until: toIso(entry.until) })),
+    refusals: entries
+      .flatMap(({ reason, codec, until }) => (reason ? [{ at: until, reason, codec }] : []))
+      .toSorted((one, other) => one.at - other.at)
+      .slice(-maxRefusals)
+      .map((refusal) => ({ ...refusal, at: toIso(refusal.at) })),
+  };
 };

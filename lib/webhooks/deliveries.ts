@@ -13,8 +13,8 @@ import { slugs } from '@/lib/core/slugs';
 import type { WebhookDelivery } from '@/payload-types';
 
 import { createExample, type WebhookMessage } from './catalogue';
+import { type EndpointRow, getEndpointOrThrow } from './endpoints';
 import { deliveryErrors, deliveryStates, publicEventNames, testEventName } from './event-names';
-import { type EndpointRow, getEndpointOrThrow } from './find-endpoint';
 import { queueDelivery, toFirstState } from './queue-delivery';
 
 const time = z.string().describe('ISO 8601');

@@ -8,7 +8,7 @@ import { createLeasedWork } from '@/lib/worker/leased-work';
 import { hourMs, pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 
 import { createDeliveryRows } from './delivery-rows';
-import { type EndpointRow, findEndpoint } from './find-endpoint';
+import { type EndpointRow, findEndpoint } from './endpoints';
 import { sweepSilentEndpoints } from './pull-messages';
 import { concurrency, findBusyEndpoints, keptMs, retryDelays, timeoutMs } from './rules';
 import { type DeliveryOptions, runDelivery } from './run-delivery';

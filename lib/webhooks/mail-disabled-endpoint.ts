@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { findAdmins } from '@/lib/workspaces/members/find-member';
 
-import { findEndpoint } from './find-endpoint';
+import { findEndpoint } from './endpoints';
 
 /** Emails the admins of an endpoint's workspace why it was disabled, unless it is enabled again by now. */
 export const mailDisabledEndpoint = async (

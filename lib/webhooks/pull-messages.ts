@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { WebhookDelivery, WebhookEndpoint } from '@/payload-types';
 
 import { type DeliveryDetails, type DeliveryRef, getRowOrThrow, presentDetails } from './deliveries';
-import { getEndpointOrThrow } from './find-endpoint';
+import { getEndpointOrThrow } from './endpoints';
 import { pulledAtOnce, pulledUrl, silentMs } from './rules';
 import { findSecrets, noteAttempt } from './run-delivery';
 import { isAccepted } from './send-webhook';

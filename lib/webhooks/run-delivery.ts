@@ -11,7 +11,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { type Hold, isHeldBy, type LeasedRows, releaseRow } from '@/lib/worker/leased-work';
 import type { WebhookDelivery } from '@/payload-types';
 
-import type { EndpointRow } from './find-endpoint';
+import type { EndpointRow } from './endpoints';
 import { getNextDelay, givenUpAfterMs, historyLength } from './rules';
 import { type Attempt, isAccepted, sendWebhook } from './send-webhook';
 import { signWebhook } from './sign-webhook';

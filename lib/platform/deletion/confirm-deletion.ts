@@ -11,12 +11,46 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { mailDeletionLinkJob } from '@/lib/platform/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
-import type { WorkspaceDeletion } from '@/payload-types';
+import type { User, WorkspaceDeletion } from '@/payload-types';
 
 import { checkDeletable } from './check-deletable';
 import { findDeletion } from './deletion-row';
 import { deletionSteps } from './deletion-steps';
 import { countTenantRows } from './tenant-rows';
+
+/**
+ * Starts the permanent deletion of a workspace by a platform administrator, who needs a second factor or
+ * single sign-on and the confirmation word, but no emailed link. The signed record is emailed to them. Throws
+ * `not_found`, `delete_workspace_mfa_required`, `active_subscription_exists`, `invalid_confirmation`.
+ */
+export const deleteAsPlatform = async (
+  { payload, actor, req }: RequestContext,
+  { workspaceId, confirmationText }: { workspaceId: string; confirmationText: string },
+) => {
+  const userId = getActorUserId(actor);
+  const workspace = await checkDeletable(payload, { workspaceId, userId, isPlatform: true });
+  const user = req.user as User;
+  const language = chooseMailLanguage(user, req.i18n.language);
+  const by = { requestedBy: user.email, requestedById: user.id, language };
+  if (!isConfirmed(req.i18n.language, confirmationText)) throw new AppError('invalid_confirmation');
+  await createOnce(payload, {
+    collection: slugs.workspaceDeletions,
+    key: 'workspaceId',
+    data: {
+      ...by,
+      workspaceId,
+      workspaceName: workspace.name,
+      requestedAt: new Date().toISOString(),
+      state: 'requested',
+    },
+  });
+  const row = await payload.db.findOne<WorkspaceDeletion>({
+    collection: slugs.workspaceDeletions,
+    where: { workspaceId: { equals: workspaceId } },
+  });
+  if (!row || !(await startDeletion(payload, row, by))) throw new AppError('not_found');
+  return { state: 'running' as const };
+};
 
 /**
  * Emails the owner a link to delete the active workspace. A new link invalidates the previous one. Throws the
@@ -55,7 +89,7 @@ export const initiateDeletion = async ({ payload, actor, req }: RequestContext) 
 type Confirmation = { workspaceId: string; confirmationText: string; deleteToken: string };
 
 /** Whether the typed text is the confirmation word, ignoring case. Pure. */
-export const isConfirmed = (language: string, typed: string): boolean =>
+const isConfirmed = (language: string, typed: string): boolean =>
   typed.trim().toLocaleLowerCase(language) ===
   translate(language, 'deletion.word').toLocaleLowerCase(language);
 
@@ -63,7 +97,7 @@ export const isConfirmed = (language: string, typed: string): boolean =>
  * Closes the workspace and queues its deletion for the worker. Returns false if the deletion has already
  * started. `by` names the requester if it is not the owner.
  */
-export const startDeletion = async (
+const startDeletion = async (
   payload: Payload,
   { id, workspaceId }: Pick<WorkspaceDeletion, 'id' | 'workspaceId'>,
   by: Partial<Pick<WorkspaceDeletion, 'requestedBy' | 'requestedById' | 'language'>> = {},

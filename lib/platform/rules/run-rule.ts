@@ -1,6 +1,6 @@
-import type { Payload } from 'payload';
+import { type Payload, createLocalReq } from 'payload';
 
-import { decide } from '@/lib/core/access/actor';
+import { decide, getActorWorkspace, isInSupport } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { toTarget } from '@/lib/core/events';
@@ -8,10 +8,10 @@ import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { recordRowlessEvent } from '@/lib/events/change-with-event';
+import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';
 import type { JobContext } from '@/lib/worker/define-job';
 import type { Rule } from '@/payload-types';
 
-import { findAuthorContext } from './find-author';
 import { actions } from './rule-actions';
 import type { RuleOutcome } from './rule-types';
 
@@ -81,4 +81,22 @@ export const runRule = async ({ payload }: JobContext, { ruleId, videoId, eventI
       updatedAt: rule.updatedAt,
     },
   });
+};
+
+/**
+ * The context of a rule's author with the rights that the person has in the workspace now. Null if the person
+ * is no longer an active member.
+ */
+export const findAuthorContext = async (
+  payload: Payload,
+  { createdBy, workspace }: Rule,
+): Promise<RequestContext | null> => {
+  const author = await findById(payload, slugs.users, getRelationId(createdBy) ?? '');
+  const workspaceId = getRelationId(workspace);
+  if (!author || !workspaceId) return null;
+  // The person may be working in another workspace.
+  const user = { ...author, activeWorkspace: workspaceId, collection: slugs.users };
+  const ctx = await resolveContext(await createLocalReq({ user }, payload));
+  const isThere = getActorWorkspace(ctx.actor)?.id === workspaceId && !isInSupport(ctx.actor);
+  return isThere ? ctx : null;
 };

@@ -4,9 +4,9 @@ import { canReach } from '@/lib/core/access/tenant';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
-import { createToken, indexToken, toTokenPrefix } from '@/lib/core/integration-token';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import { createToken, indexToken, toTokenPrefix } from '@/lib/core/tokens';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 
 /** A new token, which is shown only once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { rememberDevice } from '@/lib/accounts/known-devices';
-import { createToken } from '@/lib/core/integration-token';
+import { createToken } from '@/lib/core/tokens';
 import { findSecrets } from '@/tests/support/panel/find-secrets';
 
 const find = (line: string, secrets: string[] = []) =>

@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { indexUploadToken, readUploadToken } from '@/lib/core/upload-token';
+import { indexUploadToken, readUploadToken } from '@/lib/core/tokens';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
 import { unknownTokens } from '@/lib/workspaces/integrations/authenticate-token';

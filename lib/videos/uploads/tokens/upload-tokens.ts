@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { deleteById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
-import { createUploadSecret, indexUploadToken } from '@/lib/core/upload-token';
+import { createUploadSecret, indexUploadToken } from '@/lib/core/tokens';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { mergeMetadata, type Metadata } from '@/lib/videos/library/rules';
 import type { UploadToken } from '@/payload-types';

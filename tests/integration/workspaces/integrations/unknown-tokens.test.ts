@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { createToken } from '@/lib/core/integration-token';
+import { createToken } from '@/lib/core/tokens';
 import { countCall } from '@/lib/http/rate-limit/consume-rate';
 import { unknownTokens } from '@/lib/workspaces/integrations/authenticate-token';
 import { callApi } from '@/tests/support/api/call-api';

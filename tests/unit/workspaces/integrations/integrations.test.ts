@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createToken, indexToken, isToken, readToken } from '@/lib/core/integration-token';
+import { createToken, indexToken, isToken, readToken } from '@/lib/core/tokens';
 import { areTokenPermissions } from '@/lib/workspaces/integrations/rules';
 
 describe('a token', () => {

@@ -1,0 +1,64 @@
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import type { Context } from '@/lib/context';
+import { toWhere } from '@/lib/core/access/to-where';
+import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
+import { sealSecret } from '@/lib/core/secrets/seal-secret';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { WebhookEndpoint } from '@/payload-types';
+
+import { rotationMs } from './rules';
+import { createWebhookSecret } from './sign-webhook';
+
+/** An endpoint including the fields that Payload hides. */
+export type EndpointRow = WebhookEndpoint & { sealedSecret?: string | null; previousSecret?: string | null };
+
+/** An endpoint by id, across all tenants. */
+export const findEndpoint = (payload: Payload, id: string): Promise<EndpointRow | null> =>
+  findById(payload, slugs.webhookEndpoints, id);
+
+/** An endpoint that the actor may manage. Throws `not_found`. */
+export const getEndpointOrThrow = async ({ payload, actor }: Context, id: string): Promise<EndpointRow> => {
+  const reach = toWhere(actor, slugs.webhookEndpoints, 'manage');
+  const endpoint =
+    reach === false
+      ? null
+      : await findById(payload, slugs.webhookEndpoints, id, reach === true ? {} : { where: reach });
+  if (!endpoint) throw new AppError('not_found');
+  return endpoint;
+};
+
+export const rotatedSchema = z.object({
+  secret: z.string().describe('The new secret. It is not shown again.'),
+  previousSecretUntil: z.string().describe('Until then, the previous secret signs too. ISO 8601'),
+});
+
+/**
+ * Gives an endpoint a new secret. For a day the previous one signs too, so that the receiver has time to
+ * change it. Throws `not_found`.
+ */
+export const rotateSecret = async (
+  ctx: Context,
+  endpointId: string,
+): Promise<z.output<typeof rotatedSchema>> => {
+  const endpoint = await getEndpointOrThrow(ctx, endpointId);
+  const secret = createWebhookSecret();
+  const previousSecretUntil = new Date(Date.now() + rotationMs).toISOString();
+  const changed = await changeWithEvent(ctx.payload, {
+    collection: slugs.webhookEndpoints,
+    where: { id: { equals: endpoint.id } },
+    data: {
+      sealedSecret: sealSecret(getEnv().secret, secret),
+      previousSecret: endpoint.sealedSecret,
+      previousSecretUntil,
+    },
+    event: createEvent('webhookEndpoint.secretRotated', { payload: {}, actor: ctx.actor }),
+  });
+  if (!changed) throw new AppError('not_found');
+  return { secret, previousSecretUntil };
+};
