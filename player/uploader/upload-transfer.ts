@@ -52,6 +52,9 @@ export class UploadTransfer {
   #state: TransferState = 'running';
   #stop = new AbortController();
   #ticket: Ticket | null = null;
+  #opening: Promise<Ticket> | null = null;
+  /** Whether storage may know the upload. */
+  #wasOpened = false;
   #failures = 0;
   #unstored = 0;
   /** Whether the attempt ended because of `pause`. It may have been resumed since. */
@@ -104,7 +107,12 @@ export class UploadTransfer {
     if (this.#state === 'done' || this.#state === 'canceled') return;
     this.#setState('canceled');
     this.#stop.abort();
-    if (this.#ticket) await this.#call('DELETE', this.#path()).catch(() => undefined);
+    if (this.#wasOpened) await this.#remove().catch(() => undefined);
+  }
+
+  async #remove(): Promise<void> {
+    await this.#open();
+    await this.#call('DELETE', this.#path());
   }
 
   #setState(state: TransferState): void {
@@ -116,7 +124,7 @@ export class UploadTransfer {
   async #attempt(): Promise<string> {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const ticket = (this.#ticket ??= await this.#open(signal));
+    const ticket = await this.#open();
     if (!this.#isSent) await this.#sendParts(ticket, signal);
     this.#isSent = true;
     this.#setState('finishing');
@@ -143,7 +151,20 @@ export class UploadTransfer {
     });
   }
 
-  async #open(signal: AbortSignal): Promise<Ticket> {
+  /**
+   * Opens the upload. The call is never interrupted, so that a canceled upload can be removed; after a lost
+   * answer, the same token and file get the same upload.
+   */
+  #open(): Promise<Ticket> {
+    this.#wasOpened = true;
+    this.#opening ??= this.#create().catch((error: unknown) => {
+      this.#opening = null;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #create(): Promise<Ticket> {
     const { file } = this.#options;
     const body = {
       title: file.name.replace(/\.[^.]+$/, '') || file.name,
@@ -152,9 +173,9 @@ export class UploadTransfer {
       size: file.size,
       useMultipart: true,
     };
-    const ticket = await this.#call<Ticket>('PUT', '/api/videos/upload', { signal, body });
-    this.#options.onStart(ticket.videoId);
-    return ticket;
+    this.#ticket = await this.#call<Ticket>('PUT', '/api/videos/upload', { body });
+    this.#options.onStart(this.#ticket.videoId);
+    return this.#ticket;
   }
 
   /** Storage knows which parts arrived whole, also those whose answer was lost. */
