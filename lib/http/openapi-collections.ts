@@ -2,7 +2,7 @@ import type { SanitizedConfig } from 'payload';
 import type { z } from 'zod';
 
 import type { Operation as Right } from '@/lib/core/access/permissions';
-import type { Slug } from '@/lib/core/slugs';
+import { type Slug, slugs } from '@/lib/core/slugs';
 
 import { describeAccess, listAudience } from './openapi-audience';
 import { type Components, refTo, type Schema } from './openapi-components';
@@ -321,6 +321,18 @@ const addSchemas = (
   ] as const)
     if (isDescribed(collection.slug as Slug, right))
       schemas[`${name}${input}`] = describeInput(collection, name, right, options);
+  if (collection.slug === slugs.users) addPassword(schemas[`${name}Create`]);
+};
+
+/** Payload takes the password of a new account, which is no field of the collection. */
+const addPassword = (schema: Schema | undefined): void => {
+  const { required = [], properties = {} } = (schema ?? {}) as { required?: string[]; properties?: Schema };
+  required.push('password');
+  properties.password = {
+    type: 'string',
+    writeOnly: true,
+    description: 'Password, according to the installation’s policy.',
+  };
 };
 
 /** Whether records of another described collection contain records of this one. */

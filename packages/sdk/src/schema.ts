@@ -6266,6 +6266,8 @@ export interface components {
              * @description Email address.
              */
             email: string;
+            /** @description Password, according to the installation’s policy. */
+            password: string;
         };
         UserUpdate: {
             /** @description First name. */
@@ -14083,6 +14085,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "ada@example.org",
+                 *       "password": "Correct-horse-7",
                  *       "rootAccess": true
                  *     }
                  */

@@ -160,7 +160,7 @@ const needsMore = `
   acceptInvitation addCommentPicture appointOwner approveSignUp cancelMultipartUpload
   cancelTranscription cancelUpload carryComments changeImports completeUpload confirmAuthenticator
   confirmEmail confirmRecoveryCodes connectIdentity createComment createCustomDomain createImports
-  createPasskey createPlaybackToken createRecoveryCodes createShareLink createUploadEnds createUser
+  createPasskey createPlaybackToken createRecoveryCodes createShareLink createUploadEnds
   cutToLength deleteAnyWorkspace deleteComment deleteCustomDomain deleteLiveTarget deletePasskey
   deleteShareLink deleteTexttrack deleteVideoComment deleteWorkspace disableTwoFactor
   disconnectIdentity endLiveEvent endSession exportComments exportTexttrack getAiCreditUsage
@@ -170,7 +170,7 @@ const needsMore = `
   listThumbnailSuggestions listUploadParts makeOwner provisionCloud reactToComment recordShareVisit
   redeliverWebhook rejectSignUp removeWorkspacePerson renamePasskey reportWebhook resendInvitation
   resetLiveEvent resetPassword resetTwoFactor resolveComment revokeUploadToken rotateCloudKey setShareDecision
-  setThumbnailFrame signIn signInWithPasskey startLiveEvent stopLiveEvent suggestChapters
+  setThumbnailFrame signInWithPasskey startLiveEvent stopLiveEvent suggestChapters
   suggestDescription syncWithCrm transcribeVideo translateTexttrack unlockShareLink
   updateAudioTrack updateComment updateLiveTarget updateShareLink updateTexttrack updateUser
   updateWorkspacePerson uploadLiveEventThumbnail uploadPlayerLogo uploadThumbnail
