@@ -244,6 +244,11 @@ const built = buildConfig({
           path: '/delete-workspace',
           exact: true,
         },
+        profile: {
+          Component: '@/components/admin/workspace/account/profile-view#ProfileView',
+          path: '/profile',
+          exact: true,
+        },
         outbox: {
           Component: '@/components/admin/platform/outbox-view#OutboxView',
           path: '/outbox',

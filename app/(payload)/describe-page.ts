@@ -20,6 +20,7 @@ const ending = ` – ${productName}`;
 const ownPages: Record<string, MessageKey> = {
   'globals/account': 'account.title',
   'collections/videos/import': 'imports.title',
+  profile: 'account.profile.title',
   outbox: 'outbox.title',
   'accept-invite': 'people.accept.pageTitle',
   'ai-credits': 'creditUsage.title',

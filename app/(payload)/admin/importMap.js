@@ -56,6 +56,7 @@ import { CreateView as CreateView_537c650d80da6afc7f8a3524b28aee2a } from '@/com
 import { VerifyWorkspaceView as VerifyWorkspaceView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
 import { UnsubscribeView as UnsubscribeView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
 import { DeleteWorkspaceView as DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8 } from '@/components/admin/workspace/deletion/delete-workspace-view'
+import { ProfileView as ProfileView_5749d0f16d28870d75eef29b4863b738 } from '@/components/admin/workspace/account/profile-view'
 import { OutboxView as OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6 } from '@/components/admin/platform/outbox-view'
 import { CreditUsageView as CreditUsageView_56d51f4a643223b03bc8e668e57b0cd4 } from '@/components/admin/workspace/credit-usage-view'
 import { RequestsView as RequestsView_c01a03061c6992b336ba7216a5f9ff1a } from '@/components/admin/analytics/requests-view'
@@ -123,6 +124,7 @@ export const importMap = {
   "@/components/admin/sign-up/sign-up-views#VerifyWorkspaceView": VerifyWorkspaceView_537c650d80da6afc7f8a3524b28aee2a,
   "@/components/admin/sign-up/sign-up-views#UnsubscribeView": UnsubscribeView_537c650d80da6afc7f8a3524b28aee2a,
   "@/components/admin/workspace/deletion/delete-workspace-view#DeleteWorkspaceView": DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8,
+  "@/components/admin/workspace/account/profile-view#ProfileView": ProfileView_5749d0f16d28870d75eef29b4863b738,
   "@/components/admin/platform/outbox-view#OutboxView": OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6,
   "@/components/admin/workspace/credit-usage-view#CreditUsageView": CreditUsageView_56d51f4a643223b03bc8e668e57b0cd4,
   "@/components/admin/analytics/requests-view#RequestsView": RequestsView_c01a03061c6992b336ba7216a5f9ff1a,

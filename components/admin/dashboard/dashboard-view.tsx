@@ -131,7 +131,7 @@ const NewestVideos = ({ videos, total, language }: NewestVideosProps) =>
 /** Number of the user's pending invitations. Renders nothing if there are none. */
 const InvitationsPill = ({ count, language }: { count: number; language: string }) =>
   count > 0 && (
-    <Link className={styles.pill} href="/admin/account?tab=profile">
+    <Link className={styles.pill} href="/admin/profile">
       <b>{count}</b> {translate(language, 'dashboard.invitations', { count })}
       <Icon name="chevronRight" size={14} />
     </Link>

@@ -110,10 +110,7 @@ const DeleteDialog = ({ workspaceId, name, hasFactor, onClose }: DeleteDialogPro
       title={text('platformWorkspaces.deleteQuestion', { name })}
     >
       {!hasFactor && (
-        <Notice
-          action={<Link href="/admin/globals/account?tab=profile">{text('deletion.page.setUp')}</Link>}
-          tone="busy"
-        >
+        <Notice action={<Link href="/admin/profile">{text('deletion.page.setUp')}</Link>} tone="busy">
           {text('deletion.errors.secondFactor')}
         </Notice>
       )}

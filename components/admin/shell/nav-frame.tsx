@@ -76,7 +76,7 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
           />
         </div>
         <div className={styles.links}>
-          <Link href="/admin/account">{text('userMenu.account')}</Link>
+          <Link href="/admin/profile">{text('account.profile.title')}</Link>
           <Link href="/admin/logout">{text('userMenu.logOut')}</Link>
         </div>
       </div>

@@ -26,7 +26,7 @@ const ways: Partial<Record<SsoError, Way>> = {
 
 type Failed = { error: SsoError; provider: string; retry: Partial<SsoStart> };
 
-const profile = '/admin/globals/account?tab=profile';
+const profile = '/admin/profile';
 const toLogIn = (redirect?: string): string =>
   redirect ? `/admin/login?${new URLSearchParams({ redirect })}` : '/admin/login';
 const toInvitation = (inviteToken: string): string =>

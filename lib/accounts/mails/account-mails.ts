@@ -99,7 +99,7 @@ export const mailNotice = async (
     ...composeMail([
       say(`${notice}.text`),
       say('advice'),
-      { label: say('action'), url: `${getEnv().publicUrl}/admin/globals/account?tab=profile` },
+      { label: say('action'), url: `${getEnv().publicUrl}/admin/profile` },
       { label: say('forgot'), url: `${getEnv().publicUrl}/admin/forgot` },
     ]),
   });

@@ -39,7 +39,7 @@ const begin = async ({ ports, req }: RequestContext, beginning: Beginning): Prom
   return url;
 };
 
-const profile = '/admin/globals/account?tab=profile';
+const profile = '/admin/profile';
 
 const readType = (ctx: RequestContext, { type, inviteToken }: SsoStart): SsoType => {
   if (!type) throw new SsoFailure('missing_type');

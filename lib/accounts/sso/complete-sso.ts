@@ -103,7 +103,7 @@ const connect = async (
   if (!userId || userId !== flow.userId) throw new SsoFailure('unauthorized');
   await assertProvenAddress(ctx);
   await connectIdentity(ctx, { ...somebody, userId });
-  return { status: 'connected', target: `/admin/globals/account?tab=profile&connected=${somebody.provider}` };
+  return { status: 'connected', target: `/admin/profile?connected=${somebody.provider}` };
 };
 
 const complete = async (

@@ -31,7 +31,7 @@ test('a passkey is added in the profile, signs in alone and after the password, 
   const { person } = await root.createMember('editor');
   await plugInAuthenticator(page);
   await signIn(page, person);
-  await page.goto('/admin/globals/account?tab=profile');
+  await page.goto('/admin/profile');
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Passkey hinzufügen' });
   await dialog.getByRole('button', { name: 'Passkey hinzufügen' }).click();
@@ -65,7 +65,7 @@ test('a passkey is added in the profile, signs in alone and after the password, 
   await page.getByRole('button', { name: 'Passkey verwenden' }).click();
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 
-  await goTo(page, '/admin/globals/account?tab=profile');
+  await goTo(page, '/admin/profile');
   await page.getByRole('button', { name: 'Aktionen für Passkey „Laptop im Büro“' }).click();
   await page.getByRole('menuitem', { name: 'Entfernen' }).click();
   await expectAccessible(page, 'passkey-remove');

@@ -130,7 +130,7 @@ test('an invalid invitation link shows that it is invalid', async ({ page }) => 
 test('a second factor is set up, required, and replaced by a recovery code', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  await page.goto('/admin/globals/account?tab=profile');
+  await page.goto('/admin/profile');
   await page.getByRole('button', { name: 'Einrichten' }).click();
   await expect(page.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible();
   const secret = (await page.locator('dialog code').innerText()).replace(/\s/g, '');
@@ -163,7 +163,7 @@ test('a second factor is set up, required, and replaced by a recovery code', asy
   await page.getByLabel('Code').fill(recoveryCode);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
-  await goTo(page, '/admin/globals/account?tab=profile');
+  await goTo(page, '/admin/profile');
   await expect(page.getByText('Noch 9 von 10')).toBeVisible();
 
   await page.getByRole('button', { name: 'Neue erstellen' }).click();

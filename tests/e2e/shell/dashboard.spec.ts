@@ -91,6 +91,6 @@ test('counts open invitations, and leads to them', async ({ page }) => {
   await page.goto('/admin');
   await shoot(page, 'dashboard-first');
   await page.getByRole('link', { name: '1 offene Einladung' }).click();
-  await expect(page).toHaveURL(/\/admin\/globals\/account\?tab=profile$/);
+  await expect(page).toHaveURL(/\/admin\/profile$/);
   await expect(page.getByText(host.workspace.name)).toBeVisible();
 });

@@ -34,7 +34,7 @@ for (const { what, script } of breakages) {
       await setLanguage(page, language);
       await context.addCookies([{ name: 'payload-theme', value: theme, url: baseURL ?? '' }]);
       // The page shows when each device was last used.
-      await page.goto('/admin/globals/account?tab=profile');
+      await page.goto('/admin/profile');
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

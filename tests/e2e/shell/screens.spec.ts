@@ -33,7 +33,7 @@ const ofAdmins = [
   '/admin',
   '/admin/nowhere',
   '/admin/account',
-  '/admin/globals/account?tab=profile',
+  '/admin/profile',
   '/admin/collections/videos',
   '/admin/collections/videos?search=nothing',
   '/admin/collections/videos/create',
@@ -147,7 +147,7 @@ test('shows a superadmin’s screens in each language, also on the phone', async
       await lookAround(page, `deployed, ${width}`, way);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
-    await walk(page, [...ofSuperadmins, '/admin/globals/account?tab=profile'], { ...way, move: goTo });
+    await walk(page, [...ofSuperadmins, '/admin/profile'], { ...way, move: goTo });
   });
 });
 

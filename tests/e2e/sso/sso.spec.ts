@@ -27,7 +27,7 @@ test('an account is connected in the profile, opened by the provider, and discon
   const { person } = await root.createMember('editor');
   oidc.play({ sub: person.id, email: 'private@werk.example', email_verified: true });
   await signIn(page, person);
-  await page.goto('/admin/globals/account?tab=profile');
+  await page.goto('/admin/profile');
   await page.getByRole('button', { name: 'Verbinden: Keycloak' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mit Keycloak verbinden' });
   await dialog.getByRole('button', { name: 'Verbinden' }).click();
@@ -45,7 +45,7 @@ test('an account is connected in the profile, opened by the provider, and discon
   await page.getByRole('link', { name: 'Mit Keycloak anmelden' }).click();
   await expect(page).toHaveURL(/\/admin\/collections\/tags(\?|$)/);
 
-  await goTo(page, '/admin/globals/account?tab=profile');
+  await goTo(page, '/admin/profile');
   await page.getByRole('button', { name: 'Trennen: Keycloak' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Trennen' }).click();
   await expect(page.getByText('Keycloak ist getrennt.')).toBeVisible();

@@ -41,10 +41,10 @@ test('sets where videos can be embedded, and warns about unsaved changes', async
   await page.goBack();
   await expect(question).toContainText('Einbetten: 2 statt 0 Domains.');
   await question.getByRole('button', { name: 'Hier bleiben' }).click();
-  await page.getByRole('link', { name: 'Mein Profil' }).click();
+  await page.getByRole('link', { name: 'Allgemein' }).click();
   await expect.poll(() => findViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Speichern und weiter' }).click();
-  await expect(page).toHaveURL(/tab=profile/);
+  await expect(page).toHaveURL(/tab=general/);
 
   await goTo(page, privacyPath);
   await expect(page.getByRole('listitem').filter({ hasText: '*.nordwind.example' })).toBeVisible();

@@ -5,7 +5,7 @@ import { findStrangersAnswer } from '@/lib/http/server/find-strangers-answer';
 const panel = {
   collections: ['videos'],
   globals: ['account'],
-  views: ['/account', '/outbox', '/login', '/create'],
+  views: ['/account', '/profile', '/outbox', '/login', '/create'],
 };
 const signIn = (target: string) => ({ location: `/admin/login?redirect=${encodeURIComponent(target)}` });
 
@@ -60,6 +60,7 @@ it.each([
   '/admin/collections/videos/1?tab=content',
   '/admin/globals/account',
   '/admin/outbox',
+  '/admin/profile',
   '/admin/account',
 ])('%s leads to the sign-in and back', (target) => {
   expect(findStrangersAnswer(target, panel)).toEqual(signIn(target));

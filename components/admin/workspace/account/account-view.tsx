@@ -16,9 +16,9 @@ import { DomainsView } from '../domains/domains-view';
 import { PrivacyForm } from '../privacy/privacy-form';
 import { GeneralTab } from './general-tab';
 import { MissingFeature } from './missing-feature';
-import { ProfileTab } from './profile-tab';
 
 const accountPath = '/admin/globals/account';
+const profilePath = '/admin/profile';
 
 type AccountTabProps = {
   ctx: RequestContext;
@@ -27,12 +27,9 @@ type AccountTabProps = {
 
 type AccountTab = {
   /** Name of the tab in the URL. */
-  name: 'general' | 'domains' | 'video-privacy' | 'profile';
+  name: 'general' | 'domains' | 'video-privacy';
   label: MessageKey;
-  /** The page's headline. */
-  title: MessageKey;
   Content: (props: AccountTabProps) => ReactNode | Promise<ReactNode>;
-  isForEverybody?: boolean;
 };
 
 /** The domains by which viewers reach a workspace. */
@@ -57,33 +54,13 @@ const PrivacyTab = async ({ ctx }: { ctx: RequestContext }) => {
 };
 
 const accountTabs: AccountTab[] = [
-  { name: 'general', label: 'account.general', title: 'account.title', Content: GeneralTab },
-  {
-    name: 'domains',
-    label: 'domains.tab',
-    title: 'account.title',
-    Content: DomainsTab,
-  },
-  {
-    name: 'video-privacy',
-    label: 'privacy.title',
-    title: 'account.title',
-    Content: PrivacyTab,
-  },
-  {
-    name: 'profile',
-    label: 'account.profile.title',
-    title: 'account.profile.title',
-    Content: ProfileTab,
-    isForEverybody: true,
-  },
+  { name: 'general', label: 'account.general', Content: GeneralTab },
+  { name: 'domains', label: 'domains.tab', Content: DomainsTab },
+  { name: 'video-privacy', label: 'privacy.title', Content: PrivacyTab },
 ];
 
-/** The tabs an actor may open, the default first. */
-const listAccountTabs = (actor: Actor): AccountTab[] => {
-  const canReadAccount = 'workspace' in actor && decide(actor, slugs.workspaces, 'readAccount') !== 'none';
-  return accountTabs.filter(({ isForEverybody }) => isForEverybody === true || canReadAccount);
-};
+const mayReadAccount = (actor: Actor): boolean =>
+  'workspace' in actor && decide(actor, slugs.workspaces, 'readAccount') !== 'none';
 
 /** `/admin/account`, in place of Payload's form. Keeps a requested tab. */
 export const AccountRedirect = ({ searchParams }: AdminViewServerProps) => {
@@ -92,30 +69,33 @@ export const AccountRedirect = ({ searchParams }: AdminViewServerProps) => {
 };
 
 /**
- * `/admin/globals/account?tab=…`: workspace settings for users who may read them, and the profile for
- * everyone.
+ * `/admin/globals/account?tab=…`: settings of the workspace. People who may not read them are led to their
+ * profile unless they asked for a tab.
  */
 export const AccountView = async ({ initPageResult, searchParams }: DocumentViewServerProps) => {
   const { req } = initPageResult;
   const { language } = req.i18n;
+  const { tab, connected } = searchParams ?? {};
+  if (tab === 'profile')
+    redirect(typeof connected === 'string' ? `${profilePath}?connected=${connected}` : profilePath);
   const ctx = await resolveContext(req);
-  const tabs = listAccountTabs(ctx.actor);
-  const open = searchParams?.tab ? tabs.find(({ name }) => name === searchParams.tab) : tabs[0];
-  const isKnown = accountTabs.some(({ name }) => name === searchParams?.tab);
-  if (!open && !isKnown) redirect(accountPath);
+  const isAllowed = mayReadAccount(ctx.actor);
+  const open = tab ? accountTabs.find(({ name }) => name === tab) : accountTabs[0];
+  if (!open) redirect(accountPath);
+  if (!tab && !isAllowed) redirect(profilePath);
   return (
-    <PageBody title={translate(language, open?.title ?? 'account.title')}>
-      {tabs.length > 1 && (
+    <PageBody title={translate(language, 'account.title')}>
+      {isAllowed && (
         <LinkTabs
           label={translate(language, 'account.tabs')}
-          tabs={tabs.map(({ name, label }) => ({
+          tabs={accountTabs.map(({ name, label }) => ({
             href: `${accountPath}?tab=${name}`,
             label: translate(language, label),
-            isOpen: name === open?.name,
+            isOpen: name === open.name,
           }))}
         />
       )}
-      {open ? <open.Content ctx={ctx} searchParams={searchParams ?? {}} /> : <NoPermissionState />}
+      {isAllowed ? <open.Content ctx={ctx} searchParams={searchParams ?? {}} /> : <NoPermissionState />}
     </PageBody>
   );
 };

@@ -16,7 +16,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { type Language, languageNames, languages } from '@/lib/core/i18n/languages';
 import type { Translate } from '@/lib/core/i18n/text';
 
-import styles from './profile-tab.module.scss';
+import styles from './profile-view.module.scss';
 
 type Names = { firstname: string; lastname: string };
 type NameFormProps = Names & { userId: string; email: string };

@@ -13,7 +13,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
-import styles from './profile-tab.module.scss';
+import styles from './profile-view.module.scss';
 
 type ProofDialogProps = {
   title: string;

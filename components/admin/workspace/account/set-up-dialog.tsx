@@ -12,7 +12,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 
-import styles from './profile-tab.module.scss';
+import styles from './profile-view.module.scss';
 
 type SetUpDialogProps = {
   /** Whether recovery codes exist already, so that none are issued. */

@@ -20,7 +20,7 @@ import { maxPasswordLength } from '@/lib/accounts/rules';
 import type { SsoConnection, SsoState } from '@/lib/accounts/sso/find-sso-state';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
-import styles from './profile-tab.module.scss';
+import styles from './profile-view.module.scss';
 
 type ConnectDialogProps = { connection: SsoConnection; isPasswordless: boolean; onClose: () => void };
 
@@ -108,7 +108,7 @@ export const SingleSignOn = ({ state: { connections, isPasswordless }, connected
     if (outcome.error) toast.error(text(isLast ? 'people.profile.ssoLast' : 'common.unexpected'));
     else toast.success(text('people.profile.ssoDisconnected', { provider: name }));
     // Removes the notice that it was connected.
-    router.replace('/admin/globals/account?tab=profile');
+    router.replace('/admin/profile');
     router.refresh();
   };
   const news = connections.find(({ key, connected: row }) => key === connected && row);

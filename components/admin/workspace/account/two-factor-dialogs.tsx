@@ -23,7 +23,7 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 import { ProofDialog } from './proof-dialog';
 import { SetUpDialog } from './set-up-dialog';
 
-import styles from './profile-tab.module.scss';
+import styles from './profile-view.module.scss';
 
 type AddPasskeyDialogProps = { onClose: () => void; onDone: (recoveryCodes: string[]) => void };
 type Fault = { field?: 'name' | 'password'; message: MessageKey };

@@ -22,7 +22,7 @@ import type { TwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-s
 
 import { type Step, TwoFactorDialogs } from './two-factor-dialogs';
 
-import styles from './profile-tab.module.scss';
+import styles from './profile-view.module.scss';
 
 const allCodes = 10;
 const fewCodes = 3;

@@ -66,10 +66,7 @@ const Begin = ({ email }: { email: string }) => {
     <>
       <p>{isSent ? text('deletion.section.sent', { email }) : text('deletion.section.hint')}</p>
       {lacksFactor && (
-        <Notice
-          action={<Link href="/admin/globals/account?tab=profile">{text('deletion.page.setUp')}</Link>}
-          tone="busy"
-        >
+        <Notice action={<Link href="/admin/profile">{text('deletion.page.setUp')}</Link>} tone="busy">
           {text('deletion.errors.secondFactor')}
         </Notice>
       )}

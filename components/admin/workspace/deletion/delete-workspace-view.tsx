@@ -160,10 +160,7 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
       <SignInPage>
         <h1>{t('page.title')}</h1>
         {fault === 'secondFactor' ? (
-          <Notice
-            action={<Link href="/admin/globals/account?tab=profile">{t('page.setUp')}</Link>}
-            tone="busy"
-          >
+          <Notice action={<Link href="/admin/profile">{t('page.setUp')}</Link>} tone="busy">
             {t('errors.secondFactor')} {t('page.linkStays')}
           </Notice>
         ) : (

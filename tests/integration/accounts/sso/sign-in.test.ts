@@ -43,7 +43,7 @@ const createConnected = async (key = 'werk') => {
   const answer = await setup.browser(cookie).connect(key, password);
   expect(answer.body).toEqual({
     status: 'connected',
-    target: `/admin/globals/account?tab=profile&connected=${key}`,
+    target: `/admin/profile?connected=${key}`,
   });
   return { user, cookie, oidcPerson };
 };
@@ -153,7 +153,7 @@ describe('connecting', () => {
       '/sso/werk/callback?failure=unauthorized',
     );
     // A link on another site may open this URL. Without confirmation, nothing is connected.
-    expect(await browser.start('werk', { type: 'connect' })).toBe('/admin/globals/account?tab=profile');
+    expect(await browser.start('werk', { type: 'connect' })).toBe('/admin/profile');
     const begun = await browser.call('/api/sso/werk/connect', password);
     const params = await browser.visit(begun.body.url ?? '');
     browser.own.delete(cookie.split('=')[0] ?? '');

@@ -1,0 +1,73 @@
+import type { AdminViewServerProps } from 'payload';
+
+import { guardView } from '@/components/admin/shell/guard-view';
+import { PanelPage } from '@/components/admin/shell/panel-page';
+import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
+import { ButtonLink } from '@/components/kit/buttons/button';
+import { SettingsSection } from '@/components/kit/settings-section';
+import { Time } from '@/components/kit/time';
+import { listSessions } from '@/lib/accounts/sessions/list-sessions';
+import { findSsoState } from '@/lib/accounts/sso/find-sso-state';
+import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
+import { getEnv } from '@/lib/core/env/env';
+import { translate } from '@/lib/core/i18n/text';
+import { resolveContext } from '@/lib/http/define-endpoint';
+import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
+import type { User } from '@/payload-types';
+
+import { ReceivedInvitations } from '../received-invitations';
+import { ChangePassword } from './change-password';
+import { Devices } from './devices';
+import { NameForm } from './name-form';
+import { SingleSignOn } from './single-sign-on';
+import { TwoFactor } from './two-factor';
+
+import styles from './profile-view.module.scss';
+
+/** `/admin/profile`: settings of the user's account. */
+export const ProfileView = async (view: AdminViewServerProps) => {
+  const { req } = await guardView(view, { path: '/profile' });
+  const ctx = await resolveContext(req);
+  const { email, firstname, id, lastname, passwordChangedAt } = ctx.req.user as User;
+  const { language } = ctx.req.i18n;
+  const say = (key: string) => translate(language, `people.profile.${key}`);
+  const [invitations, sessions, twoFactor, sso] = await Promise.all([
+    listReceivedInvitations(ctx),
+    listSessions(ctx),
+    findTwoFactorState(ctx.payload, id),
+    findSsoState(ctx, id),
+  ]);
+  const connected = view.searchParams?.connected;
+  return (
+    <PanelPage title={translate(language, 'account.profile.title')} view={view}>
+      <div className={styles.profile}>
+        {invitations.length > 0 && <ReceivedInvitations invitations={invitations} />}
+        <SettingsSection text={say('personText')} title={say('person')}>
+          <NameForm email={email} firstname={firstname ?? ''} lastname={lastname ?? ''} userId={id} />
+        </SettingsSection>
+        <SettingsSection text={say('passwordText')} title={say('password')}>
+          {passwordChangedAt && (
+            <p className={styles.hint}>
+              {say('passwordChanged')} <Time value={passwordChangedAt} />
+            </p>
+          )}
+          {sso.isPasswordless ? (
+            <>
+              <p className={styles.hint}>{say('passwordless')}</p>
+              <p>
+                <ButtonLink href="/admin/forgot">{say('passwordlessAction')}</ButtonLink>
+              </p>
+            </>
+          ) : (
+            <PasswordPolicyProvider value={getEnv().passwordPolicy}>
+              <ChangePassword />
+            </PasswordPolicyProvider>
+          )}
+        </SettingsSection>
+        <TwoFactor state={twoFactor} />
+        <SingleSignOn connected={typeof connected === 'string' ? connected : null} state={sso} />
+        <Devices sessions={sessions} />
+      </div>
+    </PanelPage>
+  );
+};
