@@ -24,8 +24,8 @@ import {
   listMembersAsPlatform,
   removePendingAsPlatform,
 } from '@/lib/workspaces/members/manage-as-platform';
+import { removeMember, withdrawInvitation } from '@/lib/workspaces/members/remove-member';
 import { maxInvitations } from '@/lib/workspaces/members/rules';
-import { withdrawInvitation } from '@/lib/workspaces/members/withdraw-invitation';
 
 const id = z.string().min(1).max(64);
 
@@ -101,6 +101,19 @@ const disableMemberEndpoint = defineEndpoint({
   params: memberParams,
   answer: z.object({ success: z.boolean() }),
   run: (ctx, { params: { memberId } }) => disableMember(ctx, memberId),
+});
+
+/** `DELETE /api/members/{memberId}`. */
+const removeMemberEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:memberId',
+  operationId: 'removeMember',
+  tag: 'Members',
+  summary: 'Remove a member from the workspace; their videos stay',
+  permission: { collection: slugs.members, operation: 'manage' },
+  params: memberParams,
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { params: { memberId } }) => removeMember(ctx, memberId),
 });
 
 /** `POST /api/members/{memberId}/enable`. */
@@ -180,6 +193,7 @@ export const memberEndpoints = [
   withdrawInvitationEndpoint,
   changeRoleEndpoint,
   disableMemberEndpoint,
+  removeMemberEndpoint,
   enableMemberEndpoint,
   makeOwnerEndpoint,
   findMembersEndpoint,

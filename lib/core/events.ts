@@ -195,6 +195,7 @@ export const eventKinds = {
   /** The email was sent again, and its link is valid for another week. */
   'member.invitationResent': { payload: invited, log: { type: 'resend', property: 'invitation' } },
   'member.invitationWithdrawn': { payload: invited, log: { type: 'withdraw', property: 'invitation' } },
+  'member.removed': { payload: invited, log: { type: 'remove', property: 'member' } },
   'member.joined': { payload: invited, log: { type: 'join' } },
   'member.roleChanged': {
     payload: z.object({ email: z.string(), from: z.string(), to: z.string(), byPlatform }),

@@ -4,6 +4,7 @@ import { VideoCount, VideoUsage } from '@/components/admin/library/video-count';
 import { Link } from '@/components/kit/buttons/link';
 import { UsageMeter } from '@/components/kit/usage-meter';
 import { getActorWorkspace } from '@/lib/core/access/actor';
+import { getEnv } from '@/lib/core/env/env';
 import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -75,6 +76,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
           <Logo />
         </Link>
         <WorkspaceSwitcher
+          canCreate={getEnv().signUp.mode !== 'closed'}
           canSwitch={hasOtherWorkspaces}
           current={workspace && { id: workspace.id, name: workspace.name, detail: workspace.packageTitle }}
         />

@@ -7,6 +7,7 @@ import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { listWorkspaces, setActiveWorkspace } from '@/components/admin/workspace/workspace-api';
 import { useCall } from '@/components/api/use-call';
 import { Avatar } from '@/components/kit/avatar';
+import { Link } from '@/components/kit/buttons/link';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 
@@ -28,13 +29,15 @@ const Card = ({ current }: { current: Current | null }) => {
   );
 };
 
-/** The active workspace, with a menu if there are others. */
+/** The active workspace, with a menu of the others, if there are any, and of creating one. */
 export const WorkspaceSwitcher = ({
   current,
   canSwitch,
+  canCreate,
 }: {
   current: Current | null;
   canSwitch: boolean;
+  canCreate: boolean;
 }) => {
   const text = useText();
   const id = useId();
@@ -58,7 +61,7 @@ export const WorkspaceSwitcher = ({
     if (outcome) window.location.assign('/admin');
   };
 
-  if (!canSwitch) {
+  if (!canSwitch && !canCreate) {
     return (
       <div className={styles.card}>
         <Card current={current} />
@@ -101,6 +104,12 @@ export const WorkspaceSwitcher = ({
               {choice.id === current?.id && <Icon name="check" size={16} />}
             </button>
           ))}
+        {canCreate && (
+          <Link className={styles.choice} href="/admin/create">
+            <Icon name="plus" size={16} />
+            <span className={styles.name}>{text('switcher.create')}</span>
+          </Link>
+        )}
       </div>
     </>
   );

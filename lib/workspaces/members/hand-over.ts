@@ -12,7 +12,7 @@ import type { User } from '@/payload-types';
 import { type MemberRow, findOwner, findOwnerId, findUser } from './find-member';
 import { inviteOne } from './invite-members';
 import { makeOwner } from './make-owner';
-import { removeInvitation } from './withdraw-invitation';
+import { removeInvitation } from './remove-member';
 
 /**
  * Withdraws the owner invitations that platform administrators sent to other addresses, because accepting

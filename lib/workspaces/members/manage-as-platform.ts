@@ -10,7 +10,7 @@ import { writeRole } from './change-member';
 import { type MemberRow, findOwnerId } from './find-member';
 import { assertOtherPerson } from './hand-over';
 import { type MemberSummary, toState } from './list-members';
-import { removeInvitation } from './withdraw-invitation';
+import { removeInvitation } from './remove-member';
 
 /** Member data that platform administrators see without being members. */
 export type PlatformMember = Pick<MemberSummary, 'id' | 'email' | 'role' | 'state' | 'isOwner' | 'isYou'>;

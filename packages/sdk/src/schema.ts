@@ -2668,6 +2668,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member from the workspace; their videos stay
+         * @description People need the role admin or higher.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/{memberId}/enable": {
         parameters: {
             query?: never;
@@ -8317,6 +8337,9 @@ export interface components {
         DisableMemberAnswer: {
             success: boolean;
         };
+        RemoveMemberAnswer: {
+            success: boolean;
+        };
         EnableMemberAnswer: {
             success: boolean;
         };
@@ -9619,102 +9642,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "docs": [
-                     *         {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "title": "Product tour",
-                     *           "description": null,
-                     *           "language": null,
-                     *           "visibility": "private",
-                     *           "categories": [
-                     *             {
-                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *               "title": "Product tour"
-                     *             }
-                     *           ],
-                     *           "tags": [],
-                     *           "customMetadata": null,
-                     *           "player": {
-                     *             "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
-                     *             "nextVideo": null,
-                     *             "useCustomDesign": false,
-                     *             "playerDesign": {
-                     *               "controls": true,
-                     *               "fullscreen": true,
-                     *               "autoplay": false,
-                     *               "loop": false,
-                     *               "muted": false,
-                     *               "showTranscription": false,
-                     *               "initCaptions": false,
-                     *               "noPreload": false,
-                     *               "showTitle": false,
-                     *               "logoInPlay": false,
-                     *               "measure": true,
-                     *               "nextCountdown": false,
-                     *               "primaryColor": "#D90B5A",
-                     *               "secondaryColor": "#FFFFFF",
-                     *               "backgroundColor": "#000000",
-                     *               "aspectRatio": "original",
-                     *               "fit": "contain",
-                     *               "uiRadius": 10,
-                     *               "uiPadding": 12,
-                     *               "logoAlt": "",
-                     *               "logoUrl": "",
-                     *               "callTitle": "",
-                     *               "callText": "",
-                     *               "callLabel": "",
-                     *               "callUrl": "",
-                     *               "logo": "",
-                     *               "nextVideo": ""
-                     *             }
-                     *           },
-                     *           "status": "COMPLETE",
-                     *           "statusProgress": 0,
-                     *           "statusReason": null,
-                     *           "v": 1,
-                     *           "duration": null,
-                     *           "fps": null,
-                     *           "frameCount": null,
-                     *           "startTimecode": null,
-                     *           "orientation": null,
-                     *           "src": null,
-                     *           "ignoredTracks": null,
-                     *           "customThumbnailUrl": null,
-                     *           "chapters": [],
-                     *           "autoTranscription": {
-                     *             "autoStart": false
-                     *           },
-                     *           "collaborate": {
-                     *             "shareable": false,
-                     *             "shareType": "public",
-                     *             "allowedMembers": [],
-                     *             "note": null,
-                     *             "shareToken": null,
-                     *             "shareUrl": null
-                     *           },
-                     *           "shareToken": null,
-                     *           "user_uploader_id": null,
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
-                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:31:00.000Z",
-                     *           "texttracks": [],
-                     *           "statusMessage": null,
-                     *           "previewThumbnailUrl": null,
-                     *           "playable": null,
-                     *           "previewVideoUrl": null,
-                     *           "previewStreamUrl": null,
-                     *           "downloadOriginalUrl": null,
-                     *           "playerUrl": null,
-                     *           "playerFullUrl": null,
-                     *           "embedCode": null
-                     *         }
-                     *       ],
+                     *       "docs": [],
                      *       "hasNextPage": false,
                      *       "hasPrevPage": false,
                      *       "limit": 10,
@@ -9722,8 +9650,9 @@ export interface operations {
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 2,
-                     *       "totalPages": 1
+                     *       "totalDocs": 0,
+                     *       "totalPages": 1,
+                     *       "nextCursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["VideoList"];
@@ -13861,8 +13790,8 @@ export interface operations {
                      *       "docs": [
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "type": "update",
-                     *           "target": "integrations/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "type": "invite",
+                     *           "target": "members/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "property": null,
                      *           "actor": "user",
                      *           "user": {
@@ -13873,28 +13802,23 @@ export interface operations {
                      *           },
                      *           "integration": null,
                      *           "additionalInfo": {
-                     *             "changes": [
-                     *               {
-                     *                 "field": "title",
-                     *                 "before": "renamed",
-                     *                 "after": "renamed again"
-                     *               }
-                     *             ]
+                     *             "email": "ada@example.org",
+                     *             "role": "editor"
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:31:00.000Z"
                      *         }
                      *       ],
-                     *       "hasNextPage": false,
+                     *       "hasNextPage": true,
                      *       "hasPrevPage": false,
-                     *       "limit": 1000,
-                     *       "nextPage": null,
+                     *       "limit": 10,
+                     *       "nextPage": 2,
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 3,
-                     *       "totalPages": 1
+                     *       "totalDocs": 16,
+                     *       "totalPages": 2
                      *     }
                      */
                     "application/json": components["schemas"]["LogEntryList"];
@@ -21499,6 +21423,40 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DisableMemberAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveMemberAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

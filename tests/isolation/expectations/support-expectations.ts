@@ -26,6 +26,7 @@ const refused = [
   'POST /api/liveEvents/:eventId/stream-key',
   'POST /api/liveEvents/:eventId/stream-key/copy',
   'POST /api/liveEvents/:eventId/targets',
+  'DELETE /api/members/:memberId',
   'POST /api/members/:memberId/disable',
   'POST /api/members/:memberId/enable',
   'POST /api/members/:memberId/resend-invitation',

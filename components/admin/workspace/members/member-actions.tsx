@@ -46,7 +46,7 @@ export const MemberActions = ({ member, isFull }: { member: MemberSummary; isFul
           {text('people.members.enable')}
         </Button>
       )}
-      {state !== 'disabled' && (
+      {(state !== 'disabled' || member.canManage) && (
         <Menu icon="more" kind="quiet" label={text('people.members.more', { name: name ?? email })}>
           {inviteLink && (
             <MenuItem icon="copy" onSelect={copy}>
@@ -68,9 +68,16 @@ export const MemberActions = ({ member, isFull }: { member: MemberSummary; isFul
               </MenuItem>
             </>
           ) : (
-            <MenuItem icon="lock" onSelect={() => ask('disable')} tone="danger">
-              {text('people.members.disable')}
-            </MenuItem>
+            <>
+              {state !== 'disabled' && (
+                <MenuItem icon="lock" onSelect={() => ask('disable')} tone="danger">
+                  {text('people.members.disable')}
+                </MenuItem>
+              )}
+              <MenuItem icon="trash" onSelect={() => ask('remove')} tone="danger">
+                {text('people.members.remove')}
+              </MenuItem>
+            </>
           )}
         </Menu>
       )}
@@ -92,6 +99,7 @@ const memberActions = {
   resend: (id: string) => callApi<Done>('POST', `/api/members/${id}/resend-invitation`),
   withdraw: (id: string) => callApi<Done>('DELETE', `/api/members/${id}/invitation`),
   disable: (id: string) => callApi<Done>('POST', `/api/members/${id}/disable`),
+  remove: (id: string) => callApi<Done>('DELETE', `/api/members/${id}`),
   enable: (id: string) => callApi<Done>('POST', `/api/members/${id}/enable`),
   handOver: (id: string) => callApi<Done>('POST', `/api/members/${id}/make-owner`),
 };
@@ -119,7 +127,7 @@ export const useRole = ({ id }: MemberSummary) => {
 
 export const isInvitation = ({ state }: MemberSummary): boolean => state === 'invited' || state === 'expired';
 
-type Asked = 'disable' | 'withdraw' | 'handOver';
+type Asked = 'disable' | 'remove' | 'withdraw' | 'handOver';
 
 /** Actions on a member other than changing the role. `question` is the confirmation to render. */
 export const useMemberActions = ({ id, inviteLink, name, email }: MemberSummary) => {

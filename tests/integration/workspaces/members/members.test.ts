@@ -116,6 +116,41 @@ describe('a disabled member', () => {
   });
 });
 
+describe('a removed member', () => {
+  const remove = async (by: Role, person: TestPerson) =>
+    calls.call('DELETE', `members/${await idOf(person)}`, { cookie: cookies[by] });
+
+  it('loses access, the seat and the row, and can be invited again', async () => {
+    const { payload } = instance;
+    const person = await createPerson(payload, { workspace: tenant.workspace, role: 'editor' });
+    const cookie = await logIn(instance, person);
+    const seats = await calls.countSeats(tenant.workspace.id);
+    expect((await remove('editor', person)).status).toBe(403);
+    expect((await remove('admin', person)).status).toBe(200);
+    expect((await calls.call('GET', 'videos', { cookie })).status).toBe(403);
+    expect(await calls.findRow(person.user.email)).toBeNull();
+    expect(await calls.countSeats(tenant.workspace.id)).toBe(seats - 1);
+    const again = await calls.invite(cookies.admin, [person.user.email], 'editor');
+    expect(again.status).toBe(200);
+    const log = await calls.call<{ docs: { type: string; property?: string }[] }>('GET', 'eventLogs', {
+      cookie: cookies.superadmin,
+    });
+    expect(log.body.docs).toContainEqual(expect.objectContaining({ type: 'remove', property: 'member' }));
+  });
+
+  it('can have been disabled, but is never the owner, oneself or an invitation', async () => {
+    const { admin, superadmin } = tenant.people;
+    const person = await createPerson(instance.payload, {
+      ...{ workspace: tenant.workspace, role: 'editor', isDisabled: true },
+    });
+    const seats = await calls.countSeats(tenant.workspace.id);
+    expect((await remove('admin', person)).status).toBe(200);
+    expect(await calls.countSeats(tenant.workspace.id)).toBe(seats);
+    expect((await remove('admin', superadmin)).body.error).toBe('member_protected');
+    expect((await remove('admin', admin)).body.error).toBe('member_protected');
+  });
+});
+
 describe('a member who leaves', () => {
   const readAllowed = async (id: string) =>
     (await instance.payload.findByID({ collection: 'videos', id, depth: 0, overrideAccess: true }))

@@ -1,14 +1,15 @@
-import type { Where } from 'payload';
+import type { Payload, Where } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { createEvent } from '@/lib/core/events';
+import { type AppEvent, createEvent } from '@/lib/core/events';
 import { compareAndSet, deleteById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { removeFromSlot } from '@/lib/workspaces/usage/slots';
 
+import { disableMember } from './change-member';
 import { getManagedMemberOrThrow, type MemberRow } from './find-member';
 import { forgetAllowedMember } from './forget-allowed-member';
 
@@ -44,15 +45,36 @@ export const removeInvitation = async (
   );
   if (!closed && !(await payload.db.findOne({ collection: slugs.members, where: { and: pending } })))
     throw new AppError('member_not_pending');
+  await deleteMember(payload, { id, workspace }, (eventId) =>
+    createEvent('member.invitationWithdrawn', { payload: { email, role, byPlatform }, actor, id: eventId }),
+  );
+};
+
+/**
+ * Removes a member for good: disables them, which ends their access and uploads and frees the seat, and then
+ * deletes the row. Their videos stay. After a crash in between they are disabled and can be removed again.
+ * Throws `not_found`, `member_protected`, and `member_not_pending` for an invitation.
+ */
+export const removeMember = async (ctx: Context, memberId: string) => {
+  const { payload, actor } = ctx;
+  const { email, id, role, ...member } = await getManagedMemberOrThrow(ctx, memberId);
+  await disableMember(ctx, memberId);
+  await deleteMember(payload, { id, workspace: getRelationId(member.workspace) ?? '' }, (eventId) =>
+    createEvent('member.removed', { payload: { email, role, byPlatform: false }, actor, id: eventId }),
+  );
+  return { success: true };
+};
+
+/** The event has a fixed id, so that a removal repeated after a crash is logged once. */
+const deleteMember = async (
+  payload: Payload,
+  { id, workspace }: { id: string; workspace: string },
+  describe: (eventId: string) => AppEvent,
+): Promise<void> => {
   const event = await holdDeletion(
     payload,
     { collection: slugs.members, id, workspace },
-    createEvent('member.invitationWithdrawn', {
-      payload: { email, role, byPlatform },
-      actor,
-      // A fixed id, so that a withdrawal repeated after a crash is logged once.
-      id: `member.invitationWithdrawn:${id}`,
-    }),
+    describe(`member.deleted:${id}`),
   );
   await forgetAllowedMember(payload, { memberId: id, workspace });
   await deleteById(payload, slugs.members, id);
