@@ -8,7 +8,7 @@ export const germanPhrases = {
   'must be text': 'muss Text sein',
   'must be a number': 'muss eine Zahl sein',
   'must be a whole number': 'muss eine ganze Zahl sein',
-  'must be a whole number from 0 to {max}': 'muss eine ganze Zahl von 0 bis {max} sein',
+  'must be a whole number from {min} to {max}': 'muss eine ganze Zahl von {min} bis {max} sein',
   'must be true or false': 'muss true oder false sein',
   'must be a list': 'muss eine Liste sein',
   'must be an object': 'muss ein Objekt sein',
@@ -62,6 +62,9 @@ export const germanPhrases = {
   // Faults of `where`.
   'is nested too deeply': 'ist zu tief verschachtelt',
   '{path} must be a list': '{path} muss eine Liste sein',
+  'needs a condition': 'braucht eine Bedingung',
+  '{path} needs a condition': '{path} braucht eine Bedingung',
+  'is given twice': 'ist doppelt angegeben',
   '{path} has no operator': '{path} hat keinen Operator',
   'too many conditions': 'zu viele Bedingungen',
   'unknown operator {operator}': 'unbekannter Operator {operator}',
