@@ -62,6 +62,7 @@ export const germanPhrases = {
   // Faults of `where`.
   'is nested too deeply': 'ist zu tief verschachtelt',
   '{path} must be a list': '{path} muss eine Liste sein',
+  'The token needs the permission {permission}.': 'Dem Token fehlt die Berechtigung {permission}.',
   'needs a condition': 'braucht eine Bedingung',
   '{path} needs a condition': '{path} braucht eine Bedingung',
   'is given twice': 'ist doppelt angegeben',

@@ -86,6 +86,22 @@ describe('a change of all matching records', () => {
   });
 });
 
+it('names the permission that a token lacks', async () => {
+  const reader = await createIntegration(instance.payload, {
+    workspace: tenant.workspace,
+    permissions: { videos: ['read'] },
+  });
+  const refused = async (method: 'GET' | 'PATCH', path: string, body?: object) =>
+    (await callApi<{ detail: string }>(instance, method, path, { token: reader.token, body })).body.detail;
+  expect(await refused('PATCH', `/api/videos/${video.id}`, { title: 'x' })).toBe(
+    'The token needs the permission “videos: update”.',
+  );
+  expect(await refused('GET', '/api/tags')).toBe('The token needs the permission “tags: read”.');
+  expect(await refused('GET', '/api/statistics/traffic')).toBe(
+    'The token needs the permission “statistics: read”.',
+  );
+});
+
 describe('a parameter', () => {
   it.each([
     'pagination=false',
