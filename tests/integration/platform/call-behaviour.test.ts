@@ -97,7 +97,7 @@ it('names the permission that a token lacks', async () => {
     'The token needs the permission “videos: update”.',
   );
   expect(await refused('GET', '/api/tags')).toBe('The token needs the permission “tags: read”.');
-  expect(await refused('GET', '/api/statistics/traffic')).toBe(
+  expect(await refused('GET', '/api/statistics/overview')).toBe(
     'The token needs the permission “statistics: read”.',
   );
 });
