@@ -173,6 +173,8 @@ const liveSettingsField: Field = {
 export const workspaceFields: Field[] = [
   { name: 'shortCode', type: 'text', label: text('workspaces.fields.shortCode'), maxLength: 3 },
   { name: 'iconColor', type: 'text', label: text('workspaces.fields.iconColor'), maxLength: 7 },
+  // Days that deleted records stay in the trash; 30 by default. Applies to what is deleted from then on.
+  { name: 'trashDays', type: 'number', min: 7, max: 90, label: text('workspaces.fields.trashDays') },
   { name: 'active', type: 'checkbox', label: text('workspaces.fields.active'), defaultValue: true },
   // Sealed key that is shared by all live events with `usesPermanentKey`.
   { name: 'liveStreamKey', type: 'text', ...hidden },

@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { AiCreditUsage, Usage } from '@/payload-types';
 
@@ -59,6 +60,7 @@ export const countSource = async (
   const { totalDocs } = await payload.db.count({
     collection: source.collection,
     where: { and: [{ workspace: { equals: workspace } }, ...(source.where ? [source.where] : [])] },
+    ...withTrash,
   });
   return totalDocs + (metric === 'videos' ? await countRecordings(payload, workspace) : 0);
 };

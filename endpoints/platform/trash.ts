@@ -1,0 +1,138 @@
+import type { Where } from 'payload';
+import { z } from 'zod';
+
+import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
+import { AppError } from '@/lib/core/errors';
+import { seeTrash, type TrashCollection } from '@/lib/core/rows/hide-trashed';
+import { builtIn } from '@/lib/http/answer-kinds';
+import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
+import { moveToTrash, restoreFromTrash } from '@/lib/platform/trash/move-to-trash';
+
+const nouns = {
+  videos: { tag: 'Videos', name: 'Video', one: 'a video' },
+  liveEvents: { tag: 'Live events', name: 'LiveEvent', one: 'a live event' },
+  playerPresets: { tag: 'Player presets', name: 'PlayerPreset', one: 'a player preset' },
+  categories: { tag: 'Categories', name: 'Category', one: 'a category' },
+} as const;
+
+const rowSchema = z.object({ id: z.string() });
+const oneSchema = z.object({ doc: rowSchema });
+const manySchema = z.object({ docs: z.array(rowSchema) });
+const query = z.object({
+  permanent: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('`true` deletes permanently, also what is in the trash already.'),
+});
+const idParams = z.object({ id: z.string() });
+const rateLimit = { name: 'trash', max: 600, seconds: 60 };
+
+type Place = { collection: TrashCollection; id: string };
+
+/** Payload's own deletion, which also finds rows in the trash. */
+const deletePermanently = (ctx: RequestContext, collection: TrashCollection, path: '/:id' | '/') => {
+  ctx.req.context = { ...ctx.req.context, ...seeTrash(collection) };
+  return callBuiltIn(ctx.req, { collection, method: 'delete', path });
+};
+
+/** A row in the form of Payload's answers. */
+const read = ({ req, payload }: RequestContext, { collection, id }: Place) =>
+  payload.findByID({
+    ...{ collection, id, req, overrideAccess: false },
+    context: seeTrash(collection),
+    depth: Number(req.query.depth ?? 1),
+  });
+
+const deleteOneEndpoint = (collection: TrashCollection) =>
+  defineEndpoint({
+    method: 'delete',
+    path: '/:id',
+    operationId: `delete${nouns[collection].name}`,
+    tag: nouns[collection].tag,
+    summary: `Move ${nouns[collection].one} to the trash`,
+    description:
+      'It can be restored for some days (a setting of the workspace, usually 30), then it is deleted ' +
+      'permanently. `permanent=true` deletes it at once.',
+    permission: { collection, operation: 'delete' },
+    rateLimit,
+    params: idParams,
+    query,
+    answer: builtIn(oneSchema),
+    run: async (ctx, { params: { id }, query: { permanent } }) => {
+      if (permanent === 'true') return deletePermanently(ctx, collection, '/:id');
+      await moveToTrash(ctx, { collection, id });
+      const doc = await read(ctx, { collection, id });
+      return Response.json({ doc, message: ctx.req.t('general:deletedSuccessfully') });
+    },
+  });
+
+const pageSize = 100;
+
+/** Moves all readable rows that `where` finds to the trash, with an error for each that stays. */
+const trashAll = async (ctx: RequestContext, collection: TrashCollection) => {
+  const { req, payload } = ctx;
+  const where = req.query.where as Where | undefined;
+  if (!where) throw AppError.ofField('where', 'is required', 'required');
+  const docs: unknown[] = [];
+  const errors: { id: string; message: string; isPublic: boolean }[] = [];
+  for (;;) {
+    const failed = errors.map(({ id }) => id);
+    const { docs: found } = await payload.find({
+      ...{ collection, req, overrideAccess: false, depth: 0, pagination: false, limit: pageSize },
+      where: failed.length > 0 ? { and: [where, { id: { not_in: failed } }] } : where,
+    });
+    for (const { id } of found) {
+      try {
+        await moveToTrash(ctx, { collection, id });
+        docs.push(await read(ctx, { collection, id }));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        errors.push({ id, message: error.message, isPublic: true });
+      }
+    }
+    if (found.length < pageSize) return { docs, errors };
+  }
+};
+
+const deleteManyEndpoint = (collection: TrashCollection) =>
+  defineEndpoint({
+    method: 'delete',
+    path: '/',
+    operationId: `delete${nouns[collection].tag.replace(/ (\w)/, (_, letter: string) => letter.toUpperCase())}`,
+    tag: nouns[collection].tag,
+    summary: 'Move all matching records to the trash',
+    description: '`permanent=true` deletes them at once, also those that are in the trash already.',
+    permission: { collection, operation: 'delete' },
+    rateLimit,
+    query,
+    answer: builtIn(manySchema),
+    run: async (ctx, { query: { permanent } }) => {
+      if (permanent === 'true') return deletePermanently(ctx, collection, '/');
+      const answer = await trashAll(ctx, collection);
+      return Response.json(answer, { status: answer.errors.length > 0 ? 400 : 200 });
+    },
+  });
+
+const restoreEndpoint = (collection: TrashCollection) =>
+  defineEndpoint({
+    method: 'post',
+    path: '/:id/restore',
+    operationId: `restore${nouns[collection].name}`,
+    tag: nouns[collection].tag,
+    summary: `Restore ${nouns[collection].one} from the trash`,
+    permission: { collection, operation: 'delete' },
+    rateLimit,
+    params: idParams,
+    answer: builtIn(oneSchema),
+    run: async (ctx, { params: { id } }) => {
+      await restoreFromTrash(ctx, { collection, id });
+      return Response.json({ doc: await read(ctx, { collection, id }) });
+    },
+  });
+
+/** `DELETE` with the trash, and `POST /api/{collection}/{id}/restore`. */
+export const trashEndpoints = (collection: TrashCollection) => [
+  restoreEndpoint(collection),
+  deleteOneEndpoint(collection),
+  deleteManyEndpoint(collection),
+];
