@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { filterReads } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
-import { isInTrash, isTrashCollection } from '@/lib/core/rows/hide-trashed';
+import { inTrash, isTrashCollection } from '@/lib/core/rows/hide-trashed';
 import type { Slug } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
 import { builtIn } from '@/lib/http/answer-kinds';
@@ -78,7 +78,7 @@ export const listCalls = <F extends z.ZodRawShape>({
       };
       const conditions = [
         ...(await toWhere(ctx, given as z.output<typeof filters>)),
-        ...(trash === 'true' ? [isInTrash] : []),
+        ...(trash === 'true' ? [inTrash] : []),
       ];
       const order = findOrder(ctx.req, { after, hasOwnOrder });
       if (order) return listByCursor(ctx.req, { collection, conditions, after, ...order });
@@ -98,7 +98,7 @@ export const listCalls = <F extends z.ZodRawShape>({
     run: async (ctx, { query }) => {
       const { trash, ...given } = query as z.output<typeof filters> & { trash?: string };
       const conditions = await toWhere(ctx, given as z.output<typeof filters>);
-      filterReads(ctx.req, collection, [...conditions, ...(trash === 'true' ? [isInTrash] : [])]);
+      filterReads(ctx.req, collection, [...conditions, ...(trash === 'true' ? [inTrash] : [])]);
       return callBuiltIn(ctx.req, { collection, method: 'get', path: '/count' });
     },
   }),

@@ -3,16 +3,21 @@ import { z } from 'zod';
 
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { AppError } from '@/lib/core/errors';
-import { seeTrash, type TrashCollection } from '@/lib/core/rows/hide-trashed';
+import { inTrash, seeTrash, type TrashCollection } from '@/lib/core/rows/hide-trashed';
 import { builtIn } from '@/lib/http/answer-kinds';
 import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { moveToTrash, restoreFromTrash } from '@/lib/platform/trash/move-to-trash';
 
 const nouns = {
-  videos: { tag: 'Videos', name: 'Video', one: 'a video' },
-  liveEvents: { tag: 'Live events', name: 'LiveEvent', one: 'a live event' },
-  playerPresets: { tag: 'Player presets', name: 'PlayerPreset', one: 'a player preset' },
-  categories: { tag: 'Categories', name: 'Category', one: 'a category' },
+  videos: { tag: 'Videos', name: 'Video', names: 'Videos', one: 'a video' },
+  liveEvents: { tag: 'Live events', name: 'LiveEvent', names: 'LiveEvents', one: 'a live event' },
+  playerPresets: {
+    tag: 'Player presets',
+    name: 'PlayerPreset',
+    names: 'PlayerPresets',
+    one: 'a player preset',
+  },
+  categories: { tag: 'Categories', name: 'Category', names: 'Categories', one: 'a category' },
 } as const;
 
 const rowSchema = z.object({ id: z.string() });
@@ -35,13 +40,15 @@ const deletePermanently = (ctx: RequestContext, collection: TrashCollection, pat
   return callBuiltIn(ctx.req, { collection, method: 'delete', path });
 };
 
-/** A row in the form of Payload's answers. */
-const read = ({ req, payload }: RequestContext, { collection, id }: Place) =>
-  payload.findByID({
-    ...{ collection, id, req, overrideAccess: false },
-    context: seeTrash(collection),
+/** A row in the trash in the form of Payload's answers. */
+const readTrashed = async ({ req, payload }: RequestContext, { collection, id }: Place) => {
+  const { docs } = await payload.find({
+    ...{ collection, req, overrideAccess: false, limit: 1, pagination: false },
+    where: { and: [{ id: { equals: id } }, inTrash] },
     depth: Number(req.query.depth ?? 1),
   });
+  return docs[0];
+};
 
 const deleteOneEndpoint = (collection: TrashCollection) =>
   defineEndpoint({
@@ -61,7 +68,7 @@ const deleteOneEndpoint = (collection: TrashCollection) =>
     run: async (ctx, { params: { id }, query: { permanent } }) => {
       if (permanent === 'true') return deletePermanently(ctx, collection, '/:id');
       await moveToTrash(ctx, { collection, id });
-      const doc = await read(ctx, { collection, id });
+      const doc = await readTrashed(ctx, { collection, id });
       return Response.json({ doc, message: ctx.req.t('general:deletedSuccessfully') });
     },
   });
@@ -84,7 +91,7 @@ const trashAll = async (ctx: RequestContext, collection: TrashCollection) => {
     for (const { id } of found) {
       try {
         await moveToTrash(ctx, { collection, id });
-        docs.push(await read(ctx, { collection, id }));
+        docs.push(await readTrashed(ctx, { collection, id }));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         errors.push({ id, message: error.message, isPublic: true });
@@ -98,7 +105,7 @@ const deleteManyEndpoint = (collection: TrashCollection) =>
   defineEndpoint({
     method: 'delete',
     path: '/',
-    operationId: `delete${nouns[collection].tag.replace(/ (\w)/, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `delete${nouns[collection].names}`,
     tag: nouns[collection].tag,
     summary: 'Move all matching records to the trash',
     description: '`permanent=true` deletes them at once, also those that are in the trash already.',
@@ -123,11 +130,8 @@ const restoreEndpoint = (collection: TrashCollection) =>
     permission: { collection, operation: 'delete' },
     rateLimit,
     params: idParams,
-    answer: builtIn(oneSchema),
-    run: async (ctx, { params: { id } }) => {
-      await restoreFromTrash(ctx, { collection, id });
-      return Response.json({ doc: await read(ctx, { collection, id }) });
-    },
+    answer: z.object({ doc: z.object({ id: z.string(), title: z.string() }) }),
+    run: async (ctx, { params: { id } }) => ({ doc: await restoreFromTrash(ctx, { collection, id }) }),
   });
 
 /** `DELETE` with the trash, and `POST /api/{collection}/{id}/restore`. */

@@ -6,7 +6,7 @@ import type { Operation } from '@/lib/core/access/permissions';
 import { canReach } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
-import { isNotInTrash, type TrashOption } from '@/lib/core/rows/hide-trashed';
+import { notInTrash, type TrashOption } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent } from '@/payload-types';
 
@@ -75,7 +75,7 @@ export const isEventIn = (
 ): Where => ({
   and: [
     { id: { equals: eventId } },
-    isNotInTrash,
+    notInTrash,
     ...Object.entries(states).map(([name, value]) => ({
       [name]: value === null || value === undefined ? { exists: false } : { equals: value },
     })),

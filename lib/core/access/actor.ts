@@ -330,7 +330,7 @@ const resolveIntegration = async (req: PayloadRequest, integration: Integration)
   };
 };
 
-/** Those of a token's categories that exist and are not in the trash. */
+/** Filters a token's categories to the ones that exist and are not in the trash. */
 const findCategories = async ({ payload }: PayloadRequest, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const { docs } = await payload.db.find<{ id: string }>({

@@ -10,12 +10,12 @@ export const isTrashCollection = (collection: string): collection is TrashCollec
   trashCollections.some((each) => each === collection);
 
 /** Rows in the trash. A read with a condition on `deletedAt` decides itself which rows it sees. */
-export const isInTrash: Where = { deletedAt: { exists: true } };
-export const isNotInTrash: Where = { deletedAt: { exists: false } };
+export const inTrash: Where = { deletedAt: { exists: true } };
+export const notInTrash: Where = { deletedAt: { exists: false } };
 
 /**
- * Spread into a read of rows, makes it see those in the trash too. Only work that goes on in the trash or ends
- * it may use it; tests/unit/repository/trash.test.ts lists the files.
+ * Makes a read whose arguments it is spread into see rows in the trash too. The files that may use it are
+ * listed in tests/unit/repository/trash.test.ts.
  */
 export const withTrash = { trash: 'seen' } as const;
 export type TrashOption = { trash?: 'seen' };
@@ -26,32 +26,35 @@ const seenIn = Symbol('seen trash');
 export const seeTrash = (collection: TrashCollection): RequestContext =>
   ({ [seenIn]: collection }) as RequestContext;
 
-type ReadArgs = TrashOption & { collection: string; where?: Where; req?: { context?: object } };
+type ReadArgs = TrashOption & {
+  collection: string;
+  where?: Where;
+  req?: { context?: { [seenIn]?: string } };
+};
 
 const readMethods = ['find', 'findOne', 'findDistinct', 'count'] as const;
 
-const namesTrash = (where: Where): boolean =>
+const namesTrash = (where: object): boolean =>
   Object.entries(where).some(([path, condition]) => {
     if (path === 'deletedAt') return true;
-    return Array.isArray(condition) && condition.some((each) => isRecord(each) && namesTrash(each as Where));
+    return Array.isArray(condition) && condition.some((each) => isRecord(each) && namesTrash(each));
   });
 
 const seesTrash = ({ collection, trash, where, req }: ReadArgs): boolean => {
   if (!isTrashCollection(collection) || trash === 'seen') return true;
-  const context = req?.context as { [seenIn]?: string } | undefined;
-  return context?.[seenIn] === collection || (where !== undefined && namesTrash(where));
+  return req?.context?.[seenIn] === collection || (where !== undefined && namesTrash(where));
 };
 
 /** The `where` of a read, without the rows in the trash unless the read asks for them. Pure. */
 export const withoutTrash = (args: ReadArgs): Where | undefined => {
   if (seesTrash(args)) return args.where;
   const { where } = args;
-  return where && Object.keys(where).length > 0 ? { and: [where, isNotInTrash] } : isNotInTrash;
+  return where && Object.keys(where).length > 0 ? { and: [where, notInTrash] } : notInTrash;
 };
 
 /**
- * Hides the rows in the trash from every read of the database, including those of Payload. Changes by id still
- * reach them. Mutates the adapter.
+ * Hides the rows in the trash from every read of the database, including those of Payload. Changes by id
+ * still reach them. Mutates the adapter.
  */
 export const hideTrashed = (adapter: BaseDatabaseAdapter): void => {
   for (const name of readMethods) {

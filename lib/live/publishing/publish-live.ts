@@ -60,7 +60,7 @@ export const publishLive = async (
   }
 };
 
-/** Without its data, nothing of an event is shown; its recording is a video of its own. */
+/** Without its data, nothing of an event is shown; its recording is a separate video. */
 const hideEvent = async (ports: SystemContext['ports'], { id, workspace }: LiveEvent): Promise<void> => {
   const storage = await ports.storageFor(workspace);
   const keys = [getLiveDataKey(id), getLiveLinkPageKey(id)];

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
-import { isInTrash, isNotInTrash, type TrashCollection } from '@/lib/core/rows/hide-trashed';
+import { inTrash, notInTrash, type TrashCollection } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { assertEventAtRest } from '@/lib/live/find-live-event';
@@ -50,7 +50,7 @@ type TrashedRow = { id: string; title: string; workspace: string | { id: string 
 export const moveToTrash = async (ctx: Context, target: Target): Promise<void> => {
   const { payload, actor } = ctx;
   const { collection, id } = target;
-  const row = await findForDeletion(ctx, target, isNotInTrash);
+  const row = await findForDeletion(ctx, target, notInTrash);
   const workspace = getRelationId(row.workspace) ?? '';
   if (collection === slugs.liveEvents) assertEventAtRest(row as LiveEvent);
   if (collection === slugs.playerPresets && (await isNeededDefault(payload, row as PlayerPreset)))
@@ -59,7 +59,7 @@ export const moveToTrash = async (ctx: Context, target: Target): Promise<void> =
   const owner = await findById(payload, slugs.workspaces, workspace, { select: { trashDays: true } });
   const days = owner?.trashDays ?? trashDays.usual;
   const change = {
-    where: { and: [{ id: { equals: id } }, isNotInTrash, ...(restOf[collection] ?? [])] },
+    where: { and: [{ id: { equals: id } }, notInTrash, ...(restOf[collection] ?? [])] },
     data: {
       deletedAt: new Date(now).toISOString(),
       trashEndsAt: new Date(now + days * dayMs).toISOString(),
@@ -111,13 +111,16 @@ const write = async (
  * Brings a row back from the trash with all that belongs to it. Throws `not_found` for a row that is not in
  * the trash, `forbidden`, and `external_id_taken` or `title_taken` if another row has its value by now.
  */
-export const restoreFromTrash = async (ctx: Context, target: Target): Promise<void> => {
+export const restoreFromTrash = async (
+  ctx: Context,
+  target: Target,
+): Promise<{ id: string; title: string }> => {
   const { payload } = ctx;
   const { collection, id } = target;
-  const row = await findForDeletion(ctx, target, isInTrash);
+  const row = await findForDeletion(ctx, target, inTrash);
   const workspace = getRelationId(row.workspace) ?? '';
   const change = {
-    where: { and: [{ id: { equals: id } }, isInTrash] },
+    where: { and: [{ id: { equals: id } }, inTrash] },
     data: {
       ...{ deletedAt: null, trashEndsAt: null, deletedBy: null, uniqueWithin: inLibrary },
       ...(collection === slugs.playerPresets && {
@@ -130,6 +133,7 @@ export const restoreFromTrash = async (ctx: Context, target: Target): Promise<vo
   });
   if (!isRestored) throw new AppError('not_found');
   await settleTrash(ctx, { ...target, workspace });
+  return { id, title: row.title };
 };
 
 /** The error of a restore that the database refused, if another row has a value that must be unique. */

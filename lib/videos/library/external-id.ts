@@ -23,8 +23,8 @@ export const externalIdField = (): TextField => ({
 });
 
 /**
- * Makes external ids unique per workspace outside the trash; any number of rows may have none. The first column names the
- * conflict in Payload's errors.
+ * Makes external ids unique per workspace outside the trash; any number of rows may have none. The first
+ * column names the conflict in Payload's errors.
  */
 export const externalIdIndex = { fields: ['externalId', 'workspace', 'uniqueWithin'], unique: true };
 

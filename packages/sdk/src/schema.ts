@@ -8358,6 +8358,7 @@ export interface components {
         RestoreVideoAnswer: {
             doc: {
                 id: string;
+                title: string;
             };
         };
         LiveState: {
@@ -8418,6 +8419,12 @@ export interface components {
         DeleteLiveTargetAnswer: {
             success: boolean;
         };
+        RestoreLiveEventAnswer: {
+            doc: {
+                id: string;
+                title: string;
+            };
+        };
         CountedLabel: {
             id: string;
             title: string;
@@ -8447,6 +8454,12 @@ export interface components {
         OrderCategoriesAnswer: {
             success: boolean;
         };
+        RestoreCategoryAnswer: {
+            doc: {
+                id: string;
+                title: string;
+            };
+        };
         MergeTagsAnswer: {
             success: boolean;
         };
@@ -8459,6 +8472,12 @@ export interface components {
             logo: string;
             url: string;
             size: number;
+        };
+        RestorePlayerPresetAnswer: {
+            doc: {
+                id: string;
+                title: string;
+            };
         };
         InviteMembersInput: {
             emails: string[];
@@ -21177,7 +21196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RestoreVideoAnswer"];
+                    "application/json": components["schemas"]["RestoreLiveEventAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21398,7 +21417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RestoreVideoAnswer"];
+                    "application/json": components["schemas"]["RestoreCategoryAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21604,7 +21623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RestoreVideoAnswer"];
+                    "application/json": components["schemas"]["RestorePlayerPresetAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
