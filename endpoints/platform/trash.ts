@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { AppError } from '@/lib/core/errors';
 import { inTrash, seeTrash, type TrashCollection } from '@/lib/core/rows/hide-trashed';
+import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answer-kinds';
 import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { moveToTrash, restoreFromTrash } from '@/lib/platform/trash/move-to-trash';
+import { findTrashDays, setTrashDays, trashDays } from '@/lib/platform/trash/trash-days';
 
 const nouns = {
   videos: { tag: 'Videos', name: 'Video', names: 'Videos', one: 'a video' },
@@ -139,4 +141,33 @@ export const trashEndpoints = (collection: TrashCollection) => [
   restoreEndpoint(collection),
   deleteOneEndpoint(collection),
   deleteManyEndpoint(collection),
+];
+
+const daysSchema = z.object({ days: z.number().int().min(trashDays.least).max(trashDays.most) });
+
+/** `GET /api/workspaces/trash` and `PATCH /api/workspaces/trash`. */
+export const trashSettingEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: '/trash',
+    operationId: 'getTrashSetting',
+    tag: 'Workspace',
+    summary: 'Get how long deleted records stay in the trash',
+    permission: { collection: slugs.videos, operation: 'read' },
+    answer: daysSchema,
+    run: async (ctx) => ({ days: await findTrashDays(ctx) }),
+  }),
+  defineEndpoint({
+    method: 'patch',
+    path: '/trash',
+    operationId: 'updateTrashSetting',
+    tag: 'Workspace',
+    summary: 'Set how long deleted records stay in the trash',
+    description: 'Applies to what is deleted from then on.',
+    permission: { collection: slugs.workspaces, operation: 'readAccount' },
+    rateLimit,
+    body: daysSchema,
+    answer: daysSchema,
+    run: async (ctx, { body: { days } }) => ({ days: await setTrashDays(ctx, days) }),
+  }),
 ];

@@ -17,9 +17,7 @@ import { findDefaultPreset, isNeededDefault } from '@/lib/videos/players/default
 import type { LiveEvent, PlayerPreset } from '@/payload-types';
 
 import { settleTrash } from './settle-trash';
-
-/** Days in the trash if the workspace has no setting, and the limits of the setting. */
-export const trashDays = { usual: 30, least: 7, most: 90 } as const;
+import { findTrashDays } from './trash-days';
 
 const dayMs = 86_400_000;
 
@@ -56,8 +54,7 @@ export const moveToTrash = async (ctx: Context, target: Target): Promise<void> =
   if (collection === slugs.playerPresets && (await isNeededDefault(payload, row as PlayerPreset)))
     throw new AppError('default_preset_needed');
   const now = Date.now();
-  const owner = await findById(payload, slugs.workspaces, workspace, { select: { trashDays: true } });
-  const days = owner?.trashDays ?? trashDays.usual;
+  const days = await findTrashDays(ctx, workspace);
   const change = {
     where: { and: [{ id: { equals: id } }, notInTrash, ...(restOf[collection] ?? [])] },
     data: {

@@ -3313,6 +3313,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how long deleted records stay in the trash
+         * @description People need the role editor or higher. Tokens need the permission `videos: read`.
+         */
+        get: operations["getTrashSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set how long deleted records stay in the trash
+         * @description Applies to what is deleted from then on.
+         *
+         *     People need the role superadmin or higher.
+         */
+        patch: operations["updateTrashSetting"];
+        trace?: never;
+    };
     "/api/workspaces/deploy-player": {
         parameters: {
             query?: never;
@@ -8861,6 +8887,12 @@ export interface components {
             success: boolean;
             message: string;
             lastPipedriveSync: string;
+        };
+        GetTrashSettingAnswer: {
+            days: number;
+        };
+        UpdateTrashSettingInput: {
+            days: number;
         };
         DeployPlayerInput: {
             workspaceId: string;
@@ -23428,6 +23460,63 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    getTrashSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetTrashSettingAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    updateTrashSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTrashSettingInput"];
+                "multipart/form-data": components["schemas"]["UpdateTrashSettingInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetTrashSettingAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };

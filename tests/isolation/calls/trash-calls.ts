@@ -35,9 +35,20 @@ const onRestore = (collection: TrashCollection): EndpointExpectation => ({
   },
 });
 
-export const trashCalls: Record<string, EndpointExpectation> = Object.fromEntries(
-  (['videos', 'liveEvents', 'playerPresets', 'categories'] as const).map((collection) => [
-    `POST /api/${collection}/:id/restore`,
-    onRestore(collection),
-  ]),
-);
+export const trashCalls: Record<string, EndpointExpectation> = {
+  ...Object.fromEntries(
+    (['videos', 'liveEvents', 'playerPresets', 'categories'] as const).map((collection) => [
+      `POST /api/${collection}/:id/restore`,
+      onRestore(collection),
+    ]),
+  ),
+  // Both concern the caller's own workspace.
+  'GET /api/workspaces/trash': {
+    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
+    prepare: () => ({ path: '/api/workspaces/trash' }),
+  },
+  'PATCH /api/workspaces/trash': {
+    statuses: { ...unauthorized, ...each(['superadmin', 'otherSuperadmin'], 200), default: 403 },
+    prepare: () => ({ path: '/api/workspaces/trash', body: { days: 14 } }),
+  },
+};

@@ -4,6 +4,7 @@ import { SetStepNav, usePreferences } from '@payloadcms/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
+import { useTrashChanges } from '@/components/admin/trash/use-trash';
 import { UploadButton } from '@/components/admin/uploads/upload-button';
 import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { Button } from '@/components/kit/buttons/button';
@@ -161,6 +162,7 @@ export const VideoLibrary = ({
   }, [reload, recount]);
   const sortVideos = useSortVideos(page.docs, refresh);
   useReloadAfterUpload(refresh);
+  useTrashChanges(refresh);
   useFreshStart({ query, clear: selection.clear, top });
 
   const path = useMemo(() => [{ label: text('videos.plural') }], [text]);
