@@ -114,7 +114,6 @@ describe('a bulk change', () => {
     ['hide', { status: 'STATUS_UPDATE' }, 'not_complete'],
     ['addCategories', { status: 'STATUS_UPDATE' }, null],
     ['addCategories', { canUpdate: false }, 'forbidden'],
-    ['delete', { canUpdate: false, status: 'ERROR' }, null],
   ] as const)('%s of %j meets %j', (kind, part, obstacle) => {
     expect(findObstacle({ ...video, ...part }, { kind })).toBe(obstacle);
   });
