@@ -11,15 +11,28 @@ import { moveToTrash, restoreFromTrash } from '@/lib/platform/trash/move-to-tras
 import { findTrashDays, setTrashDays, trashDays } from '@/lib/platform/trash/trash-days';
 
 const nouns = {
-  videos: { tag: 'Videos', name: 'Video', names: 'Videos', one: 'a video' },
-  liveEvents: { tag: 'Live events', name: 'LiveEvent', names: 'LiveEvents', one: 'a live event' },
+  videos: { tag: 'Videos', name: 'Video', names: 'Videos', one: 'a video', many: 'videos' },
+  liveEvents: {
+    tag: 'Live events',
+    name: 'LiveEvent',
+    names: 'LiveEvents',
+    one: 'a live event',
+    many: 'live events',
+  },
   playerPresets: {
     tag: 'Player presets',
     name: 'PlayerPreset',
     names: 'PlayerPresets',
     one: 'a player preset',
+    many: 'player presets',
   },
-  categories: { tag: 'Categories', name: 'Category', names: 'Categories', one: 'a category' },
+  categories: {
+    tag: 'Categories',
+    name: 'Category',
+    names: 'Categories',
+    one: 'a category',
+    many: 'categories',
+  },
 } as const;
 
 const rowSchema = z.object({ id: z.string() });
@@ -109,7 +122,7 @@ const deleteManyEndpoint = (collection: TrashCollection) =>
     path: '/',
     operationId: `delete${nouns[collection].names}`,
     tag: nouns[collection].tag,
-    summary: 'Move all matching records to the trash',
+    summary: `Move all matching ${nouns[collection].many} to the trash`,
     description: '`permanent=true` deletes them at once, also those that are in the trash already.',
     permission: { collection, operation: 'delete' },
     rateLimit,

@@ -71,7 +71,7 @@ type TrashListProps = {
   days: number;
 };
 
-/** What was deleted lately, with restore and permanent deletion of one or several rows. */
+/** Lists recently deleted rows, with restore and permanent deletion of one or several. */
 export const TrashList = ({ collection, kinds, canDelete, canSetDays, days }: TrashListProps) => {
   const text = useText();
   const [number, setNumber] = useState(1);

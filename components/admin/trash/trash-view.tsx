@@ -12,7 +12,7 @@ import { findTrashDays } from '@/lib/platform/trash/trash-days';
 
 import { TrashList } from './trash-list';
 
-/** `/admin/trash`: what was deleted lately, one kind at a time. */
+/** `/admin/trash`: recently deleted records, one kind at a time. */
 export const TrashView = async (view: AdminViewServerProps) => {
   const { req, actor } = await guardView(view, { path: '/trash' });
   const { language } = req.i18n;

@@ -16,8 +16,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete all matching videos
-         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Move all matching videos to the trash
+         * @description `permanent=true` deletes them at once, also those that are in the trash already.
+         *
+         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `videos: delete`.
          */
@@ -68,8 +70,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a video
-         * @description People need the role manager or higher. Tokens need the permission `videos: delete`.
+         * Move a video to the trash
+         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
+         *
+         *     People need the role manager or higher. Tokens need the permission `videos: delete`.
          */
         delete: operations["deleteVideo"];
         options?: never;
@@ -100,8 +104,10 @@ export interface paths {
          */
         post: operations["createLiveEvent"];
         /**
-         * Delete all matching live events
-         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Move all matching live events to the trash
+         * @description `permanent=true` deletes them at once, also those that are in the trash already.
+         *
+         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
          */
@@ -152,8 +158,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a live event
-         * @description People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
+         * Move a live event to the trash
+         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
+         *
+         *     People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
          */
         delete: operations["deleteLiveEvent"];
         options?: never;
@@ -184,8 +192,10 @@ export interface paths {
          */
         post: operations["createCategory"];
         /**
-         * Delete all matching categories
-         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Move all matching categories to the trash
+         * @description `permanent=true` deletes them at once, also those that are in the trash already.
+         *
+         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `categories: delete`.
          */
@@ -236,8 +246,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a category
-         * @description People need the role manager or higher. Tokens need the permission `categories: delete`.
+         * Move a category to the trash
+         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
+         *
+         *     People need the role manager or higher. Tokens need the permission `categories: delete`.
          */
         delete: operations["deleteCategory"];
         options?: never;
@@ -352,8 +364,10 @@ export interface paths {
          */
         post: operations["createPlayerPreset"];
         /**
-         * Delete all matching player presets
-         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Move all matching player presets to the trash
+         * @description `permanent=true` deletes them at once, also those that are in the trash already.
+         *
+         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
          */
@@ -404,8 +418,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a player preset
-         * @description People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
+         * Move a player preset to the trash
+         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
+         *
+         *     People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
          */
         delete: operations["deletePlayerPreset"];
         options?: never;
@@ -5003,10 +5019,17 @@ export interface components {
                 id: string;
                 title: string;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was moved to the trash. Null outside the trash.
+             */
             readonly deletedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record will be deleted permanently. Null outside the trash.
+             */
             readonly trashEndsAt?: string | null;
+            /** @description The person who moved the record to the trash. Null if a token did. */
             readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
@@ -5454,10 +5477,17 @@ export interface components {
             readonly duration?: number | null;
             /** @description Changes with the image and the broadcast; append it to URLs to bypass caches. */
             readonly cacheBreaker?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was moved to the trash. Null outside the trash.
+             */
             readonly deletedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record will be deleted permanently. Null outside the trash.
+             */
             readonly trashEndsAt?: string | null;
+            /** @description The person who moved the record to the trash. Null if a token did. */
             readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
@@ -5587,10 +5617,17 @@ export interface components {
             readonly id: string;
             /** @description Title, unique in the workspace. */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was moved to the trash. Null outside the trash.
+             */
             readonly deletedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record will be deleted permanently. Null outside the trash.
+             */
             readonly trashEndsAt?: string | null;
+            /** @description The person who moved the record to the trash. Null if a token did. */
             readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
@@ -5763,10 +5800,17 @@ export interface components {
                 /** @description ID of the video that is offered after the end. */
                 nextVideo?: string | null;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was moved to the trash. Null outside the trash.
+             */
             readonly deletedAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record will be deleted permanently. Null outside the trash.
+             */
             readonly trashEndsAt?: string | null;
+            /** @description The person who moved the record to the trash. Null if a token did. */
             readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
@@ -6497,6 +6541,7 @@ export interface components {
             shortCode?: string | null;
             /** @description Color of its icon, as `#rrggbb`. */
             iconColor?: string | null;
+            /** @description Days that deleted records stay in the trash. Null for 30. */
             trashDays?: number | null;
             /** @description Whether the workspace is open. */
             active?: boolean | null;
@@ -6675,6 +6720,7 @@ export interface components {
             shortCode?: string | null;
             /** @description Color of its icon, as `#rrggbb`. */
             iconColor?: string | null;
+            /** @description Days that deleted records stay in the trash. Null for 30. */
             trashDays?: number | null;
             /**
              * @description Whether the workspace is open.
@@ -6776,6 +6822,7 @@ export interface components {
             shortCode?: string | null;
             /** @description Color of its icon, as `#rrggbb`. */
             iconColor?: string | null;
+            /** @description Days that deleted records stay in the trash. Null for 30. */
             trashDays?: number | null;
             /** @description Whether the workspace is open. */
             active?: boolean;

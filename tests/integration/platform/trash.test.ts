@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { getPorts } from '@/lib/adapters/get-ports';
 import { asSystem } from '@/lib/core/access/actor';
 import { updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { type TrashCollection, withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
+import { moveToTrash, restoreFromTrash } from '@/lib/platform/trash/move-to-trash';
 import { sweepTrash } from '@/lib/platform/trash/settle-trash';
+import { resolveDesign } from '@/lib/videos/players/default-preset';
 import { getUsage } from '@/lib/workspaces/usage/usage-row';
-import type { EventLog } from '@/payload-types';
+import type { EventLog, PlayerPreset } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { poll } from '@/tests/support/poll';
 import { createCategory, createIntegration, createVideo, logIn } from '@/tests/support/rows/factories';
@@ -228,11 +231,26 @@ describe('a preset in the trash', () => {
       overrideAccess: true,
       req: asSystem(),
     });
-    const all = (await call<{ docs: (Doc & { isDefault: boolean })[] }>('GET', 'playerPresets')).body.docs;
-    const usual = all.find(({ isDefault }) => isDefault);
-    expect((await call('DELETE', `playerPresets/${usual?.id}`)).status).toBe(403);
-    expect((await call('DELETE', `playerPresets/${preset.id}`)).status).toBe(403);
-    expect(await findRow('playerPresets', preset.id)).toMatchObject({ deletedAt: null });
+    const ctx = { payload, ports: getPorts(), actor: { kind: 'system' } } as const;
+    const { docs } = await payload.db.find<PlayerPreset>({
+      collection: slugs.playerPresets,
+      where: { workspace: { equals: on.tenant.workspace.id } },
+    });
+    const usual = docs.find(({ isDefault }) => isDefault);
+    await updateById(payload, 'playerPresets', preset.id, { playerDesign: { uiRadius: 3 } });
+    const video = await makeVideo({ player: { selectedPreset: preset.id } });
+    const radius = async () => (await resolveDesign(payload, video)).uiRadius;
+    expect(await radius()).toBe(3);
+
+    const collection = 'playerPresets';
+    await expect(moveToTrash(ctx, { collection, id: usual?.id ?? '' })).rejects.toMatchObject({
+      code: 'default_preset_needed',
+    });
+    await moveToTrash(ctx, { collection, id: preset.id });
+    expect(await radius()).not.toBe(3);
+    await restoreFromTrash(ctx, { collection, id: preset.id });
+    expect(await radius()).toBe(3);
+    expect(await findRow(collection, preset.id)).toMatchObject({ isDefault: false });
   });
 });
 

@@ -172,7 +172,7 @@ export const LabelDialogs = ({ collection, calls, asking, onClose, onDone }: Lab
       title={text('labels.deleteTitle', { titles: rows.map(({ title }) => title).join(', ') })}
       tone="danger"
     >
-      <p>{text(`labels.${collection}.deleteText`)}</p>
+      <p>{text('labels.tags.deleteText')}</p>
     </ConfirmDialog>
   );
 };

@@ -52,6 +52,7 @@ it.each(librarySorts)('has an index for the order %s', (sort) => {
     ...fields,
     'categoryKeys',
     'speechKey',
+    'deletedAt',
   ]);
   // All fields sort in one direction, because MongoDB otherwise sorts in memory.
   expect(new Set(order.map((field) => field.startsWith('-'))).size).toBe(1);
