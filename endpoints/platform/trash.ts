@@ -2,6 +2,8 @@ import type { Where } from 'payload';
 import { z } from 'zod';
 
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
+import { toRefusal } from '@/lib/core/access/actor';
+import { toWhere } from '@/lib/core/access/to-where';
 import { AppError } from '@/lib/core/errors';
 import { inTrash, seeTrash, type TrashCollection } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
@@ -90,11 +92,14 @@ const deleteOneEndpoint = (collection: TrashCollection) =>
 
 const pageSize = 100;
 
-/** Moves all readable rows that `where` finds to the trash, with an error for each that stays. */
+/** Moves the rows within the actor's reach that `where` finds to the trash, with an error for each that stays. */
 const trashAll = async (ctx: RequestContext, collection: TrashCollection) => {
   const { req, payload } = ctx;
-  const where = req.query.where as Where | undefined;
-  if (!where) throw AppError.ofField('where', 'is required', 'required');
+  const given = req.query.where as Where | undefined;
+  if (!given) throw AppError.ofField('where', 'is required', 'required');
+  const reach = toWhere(ctx.actor, collection, 'delete');
+  if (reach === false) throw toRefusal(ctx.actor, collection, 'delete');
+  const where = reach === true ? given : { and: [given, reach] };
   const docs: unknown[] = [];
   const errors: { id: string; message: string; isPublic: boolean }[] = [];
   for (;;) {
@@ -178,6 +183,7 @@ export const trashSettingEndpoints = [
     summary: 'Set how long deleted records stay in the trash',
     description: 'Applies to what is deleted from then on.',
     permission: { collection: slugs.workspaces, operation: 'readAccount' },
+    audience: ['person'],
     rateLimit,
     body: daysSchema,
     answer: daysSchema,
