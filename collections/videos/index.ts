@@ -82,6 +82,7 @@ export const Videos: CollectionConfig = {
     ...libraryIndexes,
     { fields: ['workspace', 'createdBy'] },
     { fields: ['workspace', 'status'] },
+    { fields: ['workspace', 'deletedAt'] },
     externalIdIndex,
   ],
   defaultPopulate: { title: true, status: true },

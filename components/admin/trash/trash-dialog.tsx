@@ -138,7 +138,6 @@ export const TrashDialog = ({ collection, rows: given, onClose, onDone, children
       }
       isOpen
       onClose={close}
-      size="small"
       title={text(isPermanent ? `trash.removeTitle.${collection}` : `trash.move.title.${collection}`, params)}
     >
       <div className={styles.dialog}>

@@ -243,26 +243,28 @@ const TrashTable = ({
               </td>
             )}
             <RowName>{row.title}</RowName>
-            <td className={styles.when}>
+            <td className={styles.when} data-label={text('trash.list.deleted')}>
               <Time value={row.deletedAt} />
             </td>
             <td className={styles.by}>{nameOf(row) ?? text('trash.list.integration')}</td>
-            <td className={styles.ends}>
+            <td className={styles.ends} data-label={text('trash.list.ends')}>
               <DaysLeft until={row.trashEndsAt} />
             </td>
             {canDelete && (
               <td className={styles.actions}>
-                <Button disabled={isBusy} onClick={() => onRestore(row)} size="small">
-                  {text('trash.list.restore')}
-                </Button>{' '}
-                <Button
-                  aria-label={`${text('trash.list.remove')}: ${row.title}`}
-                  disabled={isBusy}
-                  icon="trash"
-                  kind="quiet"
-                  onClick={() => onRemove(row)}
-                  size="small"
-                />
+                <div>
+                  <Button disabled={isBusy} onClick={() => onRestore(row)} size="small">
+                    {text('trash.list.restore')}
+                  </Button>
+                  <Button
+                    aria-label={`${text('trash.list.remove')}: ${row.title}`}
+                    disabled={isBusy}
+                    icon="trash"
+                    kind="quiet"
+                    onClick={() => onRemove(row)}
+                    size="small"
+                  />
+                </div>
               </td>
             )}
           </tr>

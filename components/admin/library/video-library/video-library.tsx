@@ -167,7 +167,8 @@ export const VideoLibrary = ({
 
   const path = useMemo(() => [{ label: text('videos.plural') }], [text]);
   const count = page.usage?.count ?? null;
-  useEffect(() => shareVideoCount(count), [count]);
+  const shown = (count ?? 0) - (page.usage?.trashed ?? 0);
+  useEffect(() => shareVideoCount(count === null ? null : { used: count, shown }), [count, shown]);
   const limit = page.usage?.limit ?? null;
   const banners = listPlanBanners(plan.subscription, { videos: { current: count ?? 0, limit } });
   const isFull = limit !== null && (count ?? 0) >= limit;
@@ -191,7 +192,7 @@ export const VideoLibrary = ({
         onSort={(sort) => change({ sort })}
         search={search}
         sort={query.sort}
-        total={count ?? 0}
+        total={shown}
       />
       {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
       <PlanBanners banners={banners} isPrimary={!canUpload} plan={plan} />
