@@ -60,7 +60,8 @@ const deletePermanently = (ctx: RequestContext, collection: TrashCollection, pat
 /** A row in the trash in the form of Payload's answers. */
 const readTrashed = async ({ req, payload }: RequestContext, { collection, id }: Place) => {
   const { docs } = await payload.find({
-    ...{ collection, req, overrideAccess: false, limit: 1, pagination: false },
+    ...{ collection, req, limit: 1, pagination: false },
+    overrideAccess: false,
     where: { and: [{ id: { equals: id } }, inTrash] },
     depth: Number(req.query.depth ?? 1),
   });
@@ -105,7 +106,8 @@ const trashAll = async (ctx: RequestContext, collection: TrashCollection) => {
   for (;;) {
     const failed = errors.map(({ id }) => id);
     const { docs: found } = await payload.find({
-      ...{ collection, req, overrideAccess: false, depth: 0, pagination: false, limit: pageSize },
+      ...{ collection, req, depth: 0, pagination: false, limit: pageSize },
+      overrideAccess: false,
       where: failed.length > 0 ? { and: [where, { id: { not_in: failed } }] } : where,
     });
     for (const { id } of found) {

@@ -35,30 +35,31 @@ type Page = { docs: Row[]; hasNextPage: boolean };
 const pageSize = 50;
 const dayMs = 86_400_000;
 
+const fetchTrash = (collection: TrashCollection, number: number, signal: AbortSignal): Promise<Page> => {
+  const fields = ['title', 'deletedAt', 'trashEndsAt', 'deletedBy'].map((name) => `select[${name}]=true`);
+  const query = `trash=true&sort=-deletedAt&limit=${pageSize}&page=${number}&depth=1&${fields.join('&')}`;
+  return callApi<Page>('GET', `/api/${collection}?${query}`, { signal });
+};
+
 /** A page of what is in the trash, the latest first. `page` is null while it loads for the first time. */
 const useTrashPage = (collection: TrashCollection, number: number) => {
   const [page, setPage] = useState<Page | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      const fields = ['title', 'deletedAt', 'trashEndsAt', 'deletedBy'].map((name) => `select[${name}]=true`);
-      const query = `trash=true&sort=-deletedAt&limit=${pageSize}&page=${number}&depth=1&${fields.join('&')}`;
-      try {
-        setPage(await callApi<Page>('GET', `/api/${collection}?${query}`, { signal }));
-        setHasFailed(false);
-      } catch (error) {
-        if (error instanceof CallError) setHasFailed(true);
-        else if (!signal?.aborted) throw error;
-      }
-    },
-    [collection, number],
-  );
+  const [version, setVersion] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
-    void load(stop.signal);
+    fetchTrash(collection, number, stop.signal)
+      .then((found) => {
+        setPage(found);
+        setHasFailed(false);
+      })
+      .catch((error: unknown) => {
+        if (error instanceof CallError) setHasFailed(true);
+        else if (!stop.signal.aborted) throw error;
+      });
     return () => stop.abort();
-  }, [load]);
-  const reload = useCallback(() => void load(), [load]);
+  }, [collection, number, version]);
+  const reload = useCallback(() => setVersion((before) => before + 1), []);
   useTrashChanges(reload);
   return { page, hasFailed, reload };
 };
@@ -279,10 +280,8 @@ const nameOf = ({ deletedBy }: Row): string | null =>
 
 const DaysLeft = ({ until }: { until: string }) => {
   const text = useText();
-  // The server renders nothing that depends on its clock.
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => setNow(Date.now()), []);
-  if (now === null) return null;
+  // Rows are loaded by the browser, so that this is never the server's clock.
+  const [now] = useState(() => Date.now());
   const count = Math.max(0, Math.ceil((Date.parse(until) - now) / dayMs));
   return <time dateTime={until}>{text('trash.list.daysLeft', { count })}</time>;
 };

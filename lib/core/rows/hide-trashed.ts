@@ -23,8 +23,7 @@ export type TrashOption = { trash?: 'seen' };
 const seenIn = Symbol('seen trash');
 
 /** The `context` of a Payload operation that sees rows of `collection` in the trash. */
-export const seeTrash = (collection: TrashCollection): RequestContext =>
-  ({ [seenIn]: collection }) as RequestContext;
+export const seeTrash = (collection: TrashCollection): RequestContext => ({ [seenIn]: collection });
 
 type ReadArgs = TrashOption & {
   collection: string;

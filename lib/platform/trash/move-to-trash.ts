@@ -34,7 +34,7 @@ const findForDeletion = async (
       ? null
       : findById(payload, collection, id, { where: access === true ? state : { and: [state, access] } });
   const row = await find(toWhere(actor, collection, 'delete'));
-  if (row) return row as TrashedRow;
+  if (row) return row;
   throw new AppError((await find(toWhere(actor, collection, 'read'))) ? 'forbidden' : 'not_found');
 };
 
