@@ -93,7 +93,7 @@ const deleteOneEndpoint = (collection: TrashCollection) =>
 
 const pageSize = 100;
 
-/** Moves the rows within the actor's reach that `where` finds to the trash, with an error for each that stays. */
+/** Moves the rows that the actor may delete and `where` finds to the trash. Lists an error for each other. */
 const trashAll = async (ctx: RequestContext, collection: TrashCollection) => {
   const { req, payload } = ctx;
   const given = req.query.where as Where | undefined;
