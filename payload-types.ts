@@ -212,6 +212,7 @@ export interface Config {
       'make-waveform': TaskMakeWaveform;
       'cancel-member-uploads': TaskCancelMemberUploads;
       'revoke-support': TaskRevokeSupport;
+      'settle-trash': TaskSettleTrash;
       'run-rule': TaskRunRule;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
@@ -528,6 +529,10 @@ export interface Video {
     | null;
   speechKey?: number | null;
   pendingEvent?: string | null;
+  deletedAt?: string | null;
+  trashEndsAt?: string | null;
+  deletedBy?: (string | null) | User;
+  uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   updatedAt: string;
@@ -542,6 +547,10 @@ export interface Category {
   title: string;
   position?: number | null;
   mergingInto?: string | null;
+  deletedAt?: string | null;
+  trashEndsAt?: string | null;
+  deletedBy?: (string | null) | User;
+  uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   updatedAt: string;
@@ -616,6 +625,7 @@ export interface Workspace {
   slug: string;
   shortCode?: string | null;
   iconColor?: string | null;
+  trashDays?: number | null;
   active?: boolean | null;
   liveStreamKey?: string | null;
   deleted?: boolean | null;
@@ -779,6 +789,10 @@ export interface PlayerPreset {
     logo?: string | null;
     nextVideo?: string | null;
   };
+  deletedAt?: string | null;
+  trashEndsAt?: string | null;
+  deletedBy?: (string | null) | User;
+  uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   updatedAt: string;
@@ -959,6 +973,10 @@ export interface LiveEvent {
     | null;
   duration?: number | null;
   cacheBreaker?: string | null;
+  deletedAt?: string | null;
+  trashEndsAt?: string | null;
+  deletedBy?: (string | null) | User;
+  uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   pendingEvent?: string | null;
@@ -1899,6 +1917,8 @@ export interface WebhookEndpoint {
   events: (
     | 'video.created'
     | 'video.updated'
+    | 'video.trashed'
+    | 'video.restored'
     | 'video.deleted'
     | 'video.uploaded'
     | 'video.ready'
@@ -1919,6 +1939,8 @@ export interface WebhookEndpoint {
     | 'texttrack.translationFailed'
     | 'liveEvent.created'
     | 'liveEvent.updated'
+    | 'liveEvent.trashed'
+    | 'liveEvent.restored'
     | 'liveEvent.deleted'
     | 'liveEvent.channelStarted'
     | 'liveEvent.channelStopped'
@@ -2195,6 +2217,7 @@ export interface PayloadJob {
           | 'make-waveform'
           | 'cancel-member-uploads'
           | 'revoke-support'
+          | 'settle-trash'
           | 'run-rule'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
@@ -2273,6 +2296,7 @@ export interface PayloadJob {
         | 'make-waveform'
         | 'cancel-member-uploads'
         | 'revoke-support'
+        | 'settle-trash'
         | 'run-rule'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
@@ -2464,6 +2488,10 @@ export interface VideosSelect<T extends boolean = true> {
   linkedLiveEvent?: T;
   speechKey?: T;
   pendingEvent?: T;
+  deletedAt?: T;
+  trashEndsAt?: T;
+  deletedBy?: T;
+  uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
   updatedAt?: T;
@@ -2515,6 +2543,10 @@ export interface LiveEventsSelect<T extends boolean = true> {
   src?: T;
   duration?: T;
   cacheBreaker?: T;
+  deletedAt?: T;
+  trashEndsAt?: T;
+  deletedBy?: T;
+  uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
   pendingEvent?: T;
@@ -2529,6 +2561,10 @@ export interface CategoriesSelect<T extends boolean = true> {
   title?: T;
   position?: T;
   mergingInto?: T;
+  deletedAt?: T;
+  trashEndsAt?: T;
+  deletedBy?: T;
+  uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
   updatedAt?: T;
@@ -2584,6 +2620,10 @@ export interface PlayerPresetsSelect<T extends boolean = true> {
         logo?: T;
         nextVideo?: T;
       };
+  deletedAt?: T;
+  trashEndsAt?: T;
+  deletedBy?: T;
+  uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
   updatedAt?: T;
@@ -2717,6 +2757,7 @@ export interface WorkspacesSelect<T extends boolean = true> {
   slug?: T;
   shortCode?: T;
   iconColor?: T;
+  trashDays?: T;
   active?: T;
   liveStreamKey?: T;
   deleted?: T;
@@ -3818,6 +3859,14 @@ export interface TaskCancelMemberUploads {
  * via the `definition` "TaskRevoke-support".
  */
 export interface TaskRevokeSupport {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSettle-trash".
+ */
+export interface TaskSettleTrash {
   input?: unknown;
   output?: unknown;
 }

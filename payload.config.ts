@@ -239,6 +239,11 @@ const built = buildConfig({
           path: '/unsubscribe',
           exact: true,
         },
+        trash: {
+          Component: '@/components/admin/trash/trash-view#TrashView',
+          path: '/trash',
+          exact: true,
+        },
         deleteWorkspace: {
           Component: '@/components/admin/workspace/deletion/delete-workspace-view#DeleteWorkspaceView',
           path: '/delete-workspace',

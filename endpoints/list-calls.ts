@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { filterReads } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
+import { inTrash, isTrashCollection } from '@/lib/core/rows/hide-trashed';
 import type { Slug } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
 import { builtIn } from '@/lib/http/answer-kinds';
@@ -19,6 +20,13 @@ export const listSchema = z.object({ docs: z.array(z.object({ id: z.string() }))
 
 /** The answer of a list to the holder of an emailed link. */
 export const foundByLink = (schema: z.ZodType) => z.object({ docs: z.array(schema), totalDocs: z.number() });
+const trashFilter = {
+  trash: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('`true` finds what is in the trash, and nothing else.'),
+};
+
 const countSchema = z.object({ totalDocs: z.number() });
 
 const cursor = z
@@ -61,11 +69,17 @@ export const listCalls = <F extends z.ZodRawShape>({
     tag,
     summary: `List records`,
     permission: { collection, operation: 'read' },
-    query: filters.extend({ after: cursor }),
+    query: filters.extend({ after: cursor, ...(isTrashCollection(collection) && trashFilter) }),
     answer: builtIn(listSchema),
     run: async (ctx, { query }) => {
-      const { after, ...given } = query as z.output<typeof filters> & { after?: string };
-      const conditions = await toWhere(ctx, given as z.output<typeof filters>);
+      const { after, trash, ...given } = query as z.output<typeof filters> & {
+        after?: string;
+        trash?: string;
+      };
+      const conditions = [
+        ...(await toWhere(ctx, given as z.output<typeof filters>)),
+        ...(trash === 'true' ? [inTrash] : []),
+      ];
       const order = findOrder(ctx.req, { after, hasOwnOrder });
       if (order) return listByCursor(ctx.req, { collection, conditions, after, ...order });
       filterReads(ctx.req, collection, conditions);
@@ -79,10 +93,12 @@ export const listCalls = <F extends z.ZodRawShape>({
     tag,
     summary: `Count records`,
     permission: { collection, operation: 'read' },
-    query: filters,
+    query: filters.extend(isTrashCollection(collection) ? trashFilter : {}),
     answer: builtIn(countSchema),
     run: async (ctx, { query }) => {
-      filterReads(ctx.req, collection, await toWhere(ctx, query));
+      const { trash, ...given } = query as z.output<typeof filters> & { trash?: string };
+      const conditions = await toWhere(ctx, given as z.output<typeof filters>);
+      filterReads(ctx.req, collection, [...conditions, ...(trash === 'true' ? [inTrash] : [])]);
       return callBuiltIn(ctx.req, { collection, method: 'get', path: '/count' });
     },
   }),

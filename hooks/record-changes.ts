@@ -10,6 +10,7 @@ import { resolveActor, type Actor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent, readEvent, writeEvent, type AppEvent } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { findChanges, isChanged } from '@/lib/events/find-changes';
@@ -76,7 +77,10 @@ export const recordChanges = (collection: keyof typeof kinds) => {
 
   const beforeDelete: CollectionBeforeDeleteHook = async ({ context, id, req }) => {
     const actor = await resolveActor(req);
-    const row = await findById(req.payload, collection, String(id), { select: { workspace: true } });
+    const row = await findById(req.payload, collection, String(id), {
+      ...withTrash,
+      select: { workspace: true },
+    });
     const workspace = getRelationId(row?.workspace);
     if (!workspace) return;
     const event = createEvent(`${kind}.deleted`, { payload: {}, actor });

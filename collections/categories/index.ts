@@ -1,9 +1,16 @@
 import type { CollectionConfig } from 'payload';
 
 import { listCalls } from '@/endpoints/list-calls';
+import { trashEndpoints } from '@/endpoints/platform/trash';
 import { labelEndpoints, orderCategoriesEndpoint } from '@/endpoints/videos/labels';
+import { leaveToServer } from '@/hooks/server-fields';
 import { stampTenant } from '@/hooks/stamp-tenant';
-import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
+import {
+  createdByField,
+  trashFieldNames,
+  trashFields,
+  workspaceField,
+} from '@/lib/core/access/shared-fields';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -26,6 +33,7 @@ export const Categories: CollectionConfig = {
   endpoints: [
     ...labelEndpoints(slugs.categories),
     orderCategoriesEndpoint,
+    ...trashEndpoints(slugs.categories),
     ...listCalls({
       collection: slugs.categories,
       tag: 'Categories',
@@ -34,12 +42,13 @@ export const Categories: CollectionConfig = {
       toWhere: (_ctx, filters) => toTitledWhere(filters),
     }),
   ],
-  indexes: [{ fields: ['workspace', 'title'], unique: true }],
+  indexes: [{ fields: ['workspace', 'title', 'uniqueWithin'], unique: true }],
   defaultPopulate: { title: true },
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
     beforeValidate: [stampTenant],
+    beforeChange: [leaveToServer(trashFieldNames)],
     beforeDelete: [disableConfinedTokens],
     afterDelete: [forgetCategory],
   },
@@ -48,6 +57,7 @@ export const Categories: CollectionConfig = {
     // Set by `orderCategories`.
     { name: 'position', type: 'number', hidden: true, access: { create: noOne, update: noOne } },
     mergingIntoField,
+    ...trashFields(),
     createdByField(),
     workspaceField(),
   ],

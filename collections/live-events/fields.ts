@@ -1,6 +1,12 @@
 import type { Field } from 'payload';
 
-import { pendingEventField, createdByField, workspaceField } from '@/lib/core/access/shared-fields';
+import {
+  createdByField,
+  pendingEventField,
+  trashFieldNames,
+  trashFields,
+  workspaceField,
+} from '@/lib/core/access/shared-fields';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
 import { leaseFields } from '@/lib/core/database/leases';
 import { text } from '@/lib/core/i18n/text';
@@ -44,6 +50,7 @@ export const serverFields = [
   'droppedSeconds',
   'leaseOwner',
   'leaseUntil',
+  ...trashFieldNames,
 ];
 
 const plannedFields: Field[] = [
@@ -166,6 +173,7 @@ export const liveEventFields: Field[] = [
   { name: 'duration', type: 'number', ...virtual },
   // Changes with the thumbnail and the broadcast.
   { name: 'cacheBreaker', type: 'text', ...virtual },
+  ...trashFields(),
   createdByField(),
   workspaceField(),
   pendingEventField(),

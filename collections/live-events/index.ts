@@ -3,6 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { listCalls } from '@/endpoints/list-calls';
 import { liveEventEndpoints } from '@/endpoints/live/live-events';
 import { liveTargetEndpoints } from '@/endpoints/live/targets';
+import { trashEndpoints } from '@/endpoints/platform/trash';
 import { recordChanges } from '@/hooks/record-changes';
 import { leaveToServer } from '@/hooks/server-fields';
 import { stampTenant } from '@/hooks/stamp-tenant';
@@ -47,6 +48,7 @@ export const LiveEvents: CollectionConfig = {
   endpoints: [
     ...liveEventEndpoints,
     ...liveTargetEndpoints,
+    ...trashEndpoints(slugs.liveEvents),
     ...listCalls({
       collection: slugs.liveEvents,
       tag: 'Live events',

@@ -12,7 +12,12 @@ import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { checkReferences } from '@/lib/videos/players/check-references';
-import { settleDefaultPreset, findDefaultPreset, forgetPreset } from '@/lib/videos/players/default-preset';
+import {
+  findDefaultPreset,
+  forgetPreset,
+  isNeededDefault,
+  settleDefaultPreset,
+} from '@/lib/videos/players/default-preset';
 import { isSameDesign } from '@/lib/videos/players/design';
 import { removeFormerLogo } from '@/lib/videos/players/upload-logo';
 import { queueJob } from '@/lib/worker/queue-job';
@@ -101,8 +106,7 @@ export const keepDefault: CollectionBeforeDeleteHook = async ({ id, req }) => {
     overrideAccess: (await resolveActor(req)).kind === 'system',
     req,
   });
-  if (!preset?.isDefault) return;
-  if (await hasSiblings(req, preset)) throw refuse(req, 'deleteDefault');
+  if (preset && (await isNeededDefault(req.payload, preset))) throw refuse(req, 'deleteDefault');
 };
 
 const publish = async ({ workspace, id }: PlayerPreset, req: PayloadRequest): Promise<void> => {

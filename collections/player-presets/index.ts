@@ -1,10 +1,16 @@
 import type { CollectionConfig } from 'payload';
 
 import { listCalls } from '@/endpoints/list-calls';
+import { trashEndpoints } from '@/endpoints/platform/trash';
 import { uploadLogoEndpoint } from '@/endpoints/videos/players';
 import { leaveToServer } from '@/hooks/server-fields';
 import { stampTenant } from '@/hooks/stamp-tenant';
-import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
+import {
+  createdByField,
+  trashFieldNames,
+  trashFields,
+  workspaceField,
+} from '@/lib/core/access/shared-fields';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
@@ -43,6 +49,7 @@ export const PlayerPresets: CollectionConfig = {
   indexes: [{ fields: ['workspace', 'createdAt'] }],
   endpoints: [
     uploadLogoEndpoint,
+    ...trashEndpoints(slugs.playerPresets),
     ...listCalls({
       collection: slugs.playerPresets,
       tag: 'Player presets',
@@ -56,7 +63,11 @@ export const PlayerPresets: CollectionConfig = {
   hooks: {
     beforeValidate: [stampTenant],
     // An outdated form must not restore a default that was replaced in the meantime.
-    beforeChange: [checkPresetDesign, chooseDefault, leaveToServer([], { unlessChanged: ['isDefault'] })],
+    beforeChange: [
+      checkPresetDesign,
+      chooseDefault,
+      leaveToServer(trashFieldNames, { unlessChanged: ['isDefault'] }),
+    ],
     afterChange: [replaceDefault, publishPresetFollowers, removeChangedLogo],
     beforeDelete: [keepDefault],
     afterDelete: [publishFollowersOfDeleted, removeDeletedLogo],
@@ -75,6 +86,7 @@ export const PlayerPresets: CollectionConfig = {
       label: text('players.fields.design'),
       fields: playerDesignFields(presetDesignDefaults),
     },
+    ...trashFields(),
     createdByField(),
     workspaceField(),
   ],

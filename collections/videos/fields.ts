@@ -1,7 +1,13 @@
 import type { Field } from 'payload';
 
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
-import { pendingEventField, createdByField, workspaceField } from '@/lib/core/access/shared-fields';
+import {
+  createdByField,
+  pendingEventField,
+  trashFieldNames,
+  trashFields,
+  workspaceField,
+} from '@/lib/core/access/shared-fields';
 import { noOne, person, signedIn } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -265,6 +271,7 @@ export const pipelineFields = [
   'shareToken',
   'shareThread',
   'shareEndedAt',
+  ...trashFieldNames,
 ];
 
 /** All fields of a video, except for the groups that other areas add. */
@@ -319,6 +326,7 @@ export const videoFields: Field[] = [
   // Number of the video in the transcript search index.
   { name: 'speechKey', type: 'number', access: serverOnly, hidden: true },
   pendingEventField(),
+  ...trashFields(),
   createdByField(),
   workspaceField(),
 ];

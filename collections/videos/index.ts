@@ -4,6 +4,7 @@ import { transcriptionEndpoints } from '@/endpoints/ai/transcription';
 import { writingEndpoints } from '@/endpoints/ai/writing';
 import { importEndpoints } from '@/endpoints/imports/imports';
 import { listCalls } from '@/endpoints/list-calls';
+import { trashEndpoints } from '@/endpoints/platform/trash';
 import { panelCommentEndpoints } from '@/endpoints/review/panel-comments';
 import { shareLinkEndpoints } from '@/endpoints/review/share-links';
 import { embeddingEndpoints } from '@/endpoints/videos/embedding';
@@ -81,6 +82,7 @@ export const Videos: CollectionConfig = {
     ...libraryIndexes,
     { fields: ['workspace', 'createdBy'] },
     { fields: ['workspace', 'status'] },
+    { fields: ['workspace', 'deletedAt'] },
     externalIdIndex,
   ],
   defaultPopulate: { title: true, status: true },
@@ -96,6 +98,7 @@ export const Videos: CollectionConfig = {
     ...shareLinkEndpoints,
     ...panelCommentEndpoints,
     ...videoEndpoints,
+    ...trashEndpoints(slugs.videos),
     ...listCalls({
       collection: slugs.videos,
       tag: 'Videos',

@@ -5,6 +5,7 @@ import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
 import { text, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-rule';
+import { trashDays } from '@/lib/platform/trash/trash-days';
 import { billingStates } from '@/lib/ports/billing';
 import { deploymentStatuses } from '@/lib/videos/players/deployment';
 
@@ -173,6 +174,14 @@ const liveSettingsField: Field = {
 export const workspaceFields: Field[] = [
   { name: 'shortCode', type: 'text', label: text('workspaces.fields.shortCode'), maxLength: 3 },
   { name: 'iconColor', type: 'text', label: text('workspaces.fields.iconColor'), maxLength: 7 },
+  // Days that deleted records stay in the trash; 30 by default. Applies to what is deleted from then on.
+  {
+    name: 'trashDays',
+    type: 'number',
+    min: trashDays.least,
+    max: trashDays.most,
+    label: text('workspaces.fields.trashDays'),
+  },
   { name: 'active', type: 'checkbox', label: text('workspaces.fields.active'), defaultValue: true },
   // Sealed key that is shared by all live events with `usesPermanentKey`.
   { name: 'liveStreamKey', type: 'text', ...hidden },

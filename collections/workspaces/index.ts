@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { supportEndpoints } from '@/endpoints/accounts/support';
 import { signUpEndpoints } from '@/endpoints/platform/sign-up';
+import { trashSettingEndpoints } from '@/endpoints/platform/trash';
 import { deployPlayerEndpoint } from '@/endpoints/videos/players';
 import { workspaceBillingEndpoints } from '@/endpoints/workspaces/billing';
 import { buildEndpoints } from '@/endpoints/workspaces/build';
@@ -60,6 +61,7 @@ export const Workspaces: CollectionConfig = {
   endpoints: [
     ...signUpEndpoints,
     ...workspaceEndpoints,
+    ...trashSettingEndpoints,
     ...buildEndpoints,
     deployPlayerEndpoint,
     ...domainEndpoints,

@@ -36,9 +36,11 @@ const nameConflict = (
 ): Error => {
   const faults = error instanceof ValidationError ? error.data.errors : [];
   const isOfTenant = faults.length === 1 && tenantColumns.includes(faults[0]?.path ?? '-');
-  const unique = sanitizedIndexes.find(({ unique: isUnique, fields }) => isUnique && fields.length === 2);
-  const field = unique?.fields.find(({ path }) => path !== 'workspace')?.path;
-  if (!isOfTenant || !field) return error;
+  const [field, ...others] = sanitizedIndexes
+    .filter(({ unique }) => unique)
+    .flatMap(({ fields }) => fields.map(({ path }) => path))
+    .filter((path) => path !== 'workspace' && path !== 'uniqueWithin');
+  if (!isOfTenant || !field || others.length > 0) return error;
   return AppError.ofField(field, 'another record already has this value', 'not_unique');
 };
 

@@ -199,6 +199,8 @@ export const germanTable = {
   too_late: 'Das geplante Ende des Live-Events ist vorbei.',
   no_capacity: 'Die Höchstzahl gleichzeitiger Live-Events ist erreicht: {channels}.',
   live_recording_unfinished: 'Die Aufzeichnung dieses Live-Events wird noch verarbeitet.',
+  title_taken: 'Ein anderer Eintrag dieses Workspace hat inzwischen diesen Titel.',
+  default_preset_needed: 'Legen Sie eine andere Vorlage als Standard fest, bevor Sie diese löschen.',
   live_event_running: 'Beenden Sie zuerst das Live-Event und stoppen Sie seinen Kanal.',
   live_event_zone: 'Zeiten benötigen eine Zeitzone, zum Beispiel 2027-03-28T14:00:00Z.',
   live_event_length: 'Ein Live-Event kann höchstens eine Woche dauern.',

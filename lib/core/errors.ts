@@ -376,6 +376,12 @@ export const errorTable = {
     status: 409,
     message: 'The recording of this live event is still being processed.',
   },
+  title_taken: { status: 409, message: 'Another record of this workspace has this title by now.' },
+  default_preset_needed: {
+    status: 400,
+    type: 'validation_failed',
+    message: 'Make another preset the default before you delete this one.',
+  },
   live_event_running: { status: 409, message: 'End the live event and stop its channel first.' },
   live_event_zone: { status: 400, message: 'Times need a time zone, for example 2027-03-28T14:00:00Z.' },
   live_event_length: { status: 400, message: 'A live event can last at most one week.' },

@@ -61,6 +61,9 @@ type EventKind = { payload: z.ZodType<Record<string, unknown>>; log: LogForm };
 export const eventKinds = {
   'video.created': { payload: nothing, log: { type: 'create' } },
   'video.updated': { payload: edited, log: { type: 'update' } },
+  /** Moved to the trash, from where it can be restored for some days. */
+  'video.trashed': { payload: nothing, log: { type: 'trash' } },
+  'video.restored': { payload: nothing, log: { type: 'restore' } },
   'video.deleted': { payload: nothing, log: { type: 'delete' } },
   /** A ticket for the first file was requested. */
   'video.uploadOpened': { payload: nothing, log: { type: 'upload' } },
@@ -86,6 +89,8 @@ export const eventKinds = {
   },
   'liveEvent.created': { payload: nothing, log: { type: 'create' } },
   'liveEvent.updated': { payload: edited, log: { type: 'update' } },
+  'liveEvent.trashed': { payload: nothing, log: { type: 'trash' } },
+  'liveEvent.restored': { payload: nothing, log: { type: 'restore' } },
   'liveEvent.deleted': { payload: nothing, log: { type: 'delete' } },
   'liveEvent.channelStarted': { payload: broadcast, log: { type: 'start', property: 'channel' } },
   'liveEvent.channelStopped': { payload: broadcast, log: { type: 'stop', property: 'channel' } },

@@ -3,6 +3,7 @@ import type { DataFromCollectionSlug, Payload, Where } from 'payload';
 import type { Actor } from '@/lib/core/access/actor';
 import { type AppEvent, readEvent, writeEvent, createEvent, type EventPayload } from '@/lib/core/events';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 
 import { toOrigin, type Emitter } from './emitters';
 import { relayEvent, type HandOn, deliverEvent, keepEvent, type Place } from './relay-event';
@@ -58,7 +59,7 @@ export const writeWithEvent = async <S extends Emitter>(
       data: { ...data, pendingEvent: writeEvent(event) },
     });
     if (row) return row;
-    const busy = await payload.db.findOne<DataFromCollectionSlug<S>>({ collection, where });
+    const busy = await payload.db.findOne<DataFromCollectionSlug<S>>({ collection, where, ...withTrash });
     if (!busy) return null;
     const waiting = readEvent(busy.pendingEvent);
     if (waiting) await handOn(payload, toOrigin(collection, busy), waiting);

@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { readTarget, toTarget, type AppEvent } from '@/lib/core/events';
 import { deleteById, updateById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
@@ -36,7 +37,7 @@ export const holdDeletion = async (
 /** Delivers a held event if its row is gone, and drops it if the deletion failed. */
 export const settleDeletion = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const { collection, id } = readTarget(event.heldFor ?? '');
-  const { totalDocs } = await payload.db.count({ collection, where: { id: { equals: id } } });
+  const { totalDocs } = await payload.db.count({ collection, where: { id: { equals: id } }, ...withTrash });
   if (totalDocs > 0) {
     await deleteById(payload, slugs.outboxEvents, event.id);
     return;

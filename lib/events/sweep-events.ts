@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { readEvent } from '@/lib/core/events';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
@@ -28,6 +29,7 @@ export const relayPending = async (
     collection,
     where: { and: [where, { pendingEvent: { exists: true } }] },
     select: { workspace: true, pendingEvent: true, updatedAt: true },
+    ...withTrash,
     limit,
     pagination: false,
   });

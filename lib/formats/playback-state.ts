@@ -16,6 +16,8 @@ export const playbackStateSchema = z.object({
   revokedLinks: z.array(z.string()),
   /** When a link was last restricted (a new password, an earlier end), by its id. */
   linksSince: z.record(z.string(), z.number()).default({}),
+  /** Whether the video is in the trash, where no token opens it. */
+  isInTrash: z.boolean().optional(),
 });
 export type PlaybackState = z.output<typeof playbackStateSchema>;
 
@@ -29,13 +31,14 @@ export const getRevocationSubject = ({ by, videoId }: Pick<PlaybackGrant, 'by' |
   by.kind === 'support' ? getSupportSubject(by.supportId) : videoId;
 
 /**
- * Whether a token is revoked, according to the state of its subject. Tokens of integrations only expire.
- * Pure.
+ * Whether a token is revoked, according to the state of its subject. Tokens of integrations expire, or end
+ * with a video in the trash. Pure.
  */
 export const isRevoked = (
   { by, issuedAt }: Pick<PlaybackGrant, 'by' | 'issuedAt'>,
   state: PlaybackState | null,
 ): boolean => {
+  if (state?.isInTrash) return true;
   if (by.kind === 'integration' || !state) return false;
   if (state.sharesEndedAt !== null && issuedAt <= state.sharesEndedAt) return true;
   if (by.kind === 'support') return false;

@@ -10,6 +10,9 @@ const shared: Texts = {
   updatedAt: 'Time of the last change.',
   workspace: 'ID of the workspace that the record belongs to.',
   createdBy: 'The person who created the record. Null if a token did.',
+  deletedAt: 'When the record was moved to the trash. Null outside the trash.',
+  trashEndsAt: 'When the record will be deleted permanently. Null outside the trash.',
+  deletedBy: 'The person who moved the record to the trash. Null if a token did.',
   collection: 'Collection of the record. Only in sessions.',
   _strategy: 'How the caller signed in. Only of the caller’s own account.',
 };
@@ -326,6 +329,7 @@ const texts: Record<string, Texts> = {
     slug: 'Address of the workspace in the panel.',
     shortCode: 'Up to three letters in its icon.',
     iconColor: 'Color of its icon, as `#rrggbb`.',
+    trashDays: 'Days that deleted records stay in the trash. Null for 30.',
     active: 'Whether the workspace is open.',
     deleted: 'Whether the workspace is being deleted.',
     specificWorkspaceOwner: 'The owner.',

@@ -80,6 +80,12 @@ export const buildOpenApi = (
         ...(described.parameters as object[]),
         ...describeParameters(definition.query, 'query'),
       ];
+      // A call that does more than Payload's has its own description.
+      if (definition.description)
+        Object.assign(described, {
+          summary: definition.summary,
+          description: `${definition.description}\n\n${String(described.description)}`,
+        });
       const { alternative } = definition.answer;
       if (alternative) addAlternative(described, toSchema(alternative, 'output'));
       Object.assign(described, describeRate(definition));

@@ -6,6 +6,7 @@ import type { Operation } from '@/lib/core/access/permissions';
 import { canReach } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
+import { notInTrash, type TrashOption } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent } from '@/payload-types';
 
@@ -37,8 +38,11 @@ export const findLinkedEvent = async (
 };
 
 /** An event with all its fields; null if there is none. */
-export const loadLiveEvent = (payload: Payload, eventId: string): Promise<LiveEvent | null> =>
-  findById(payload, slugs.liveEvents, eventId);
+export const loadLiveEvent = (
+  payload: Payload,
+  eventId: string,
+  trash: TrashOption = {},
+): Promise<LiveEvent | null> => findById(payload, slugs.liveEvents, eventId, trash);
 
 /**
  * An event on which the actor may carry out `operation`. Throws `forbidden` if the actor may only see it,
@@ -71,8 +75,15 @@ export const isEventIn = (
 ): Where => ({
   and: [
     { id: { equals: eventId } },
+    notInTrash,
     ...Object.entries(states).map(([name, value]) => ({
       [name]: value === null || value === undefined ? { exists: false } : { equals: value },
     })),
   ],
 });
+
+/** Throws if an event is live or its recording is unfinished, because a deletion would lose the recording. */
+export const assertEventAtRest = ({ state, channelState, holdsSlot }: LiveEvent): void => {
+  if (state === 'LIVE' || channelState !== 'IDLE') throw new AppError('live_event_running');
+  if (holdsSlot) throw new AppError('live_recording_unfinished');
+};

@@ -4,6 +4,7 @@ import { getSupport } from '@/lib/core/access/actor';
 import type { Support } from '@/lib/core/access/find-support';
 import { canReach } from '@/lib/core/access/tenant';
 import { getEnv } from '@/lib/core/env/env';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { mergeIngest } from '@/lib/formats/ingest-entry';
 import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
@@ -46,7 +47,7 @@ export const presentLiveEvent = async (
   eventId: string,
   { isList }: { isList: boolean },
 ): Promise<Presented | null> => {
-  const event = await loadLiveEvent(ctx.payload, eventId);
+  const event = await loadLiveEvent(ctx.payload, eventId, withTrash);
   if (!event) return null;
   const delivery = await ctx.ports.deliveryFor(event.workspace);
   const src = toLiveSource(event, delivery);

@@ -2,6 +2,7 @@ import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { parseVideoKey, videosFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
@@ -33,7 +34,7 @@ export const compactVideos = async (
 ): Promise<Compacted> => {
   const done: Compacted = { videos: 0, mp4s: 0, bytes: 0 };
   for (const [videoId, prefixes] of await findPlainVideos(ports)) {
-    const video = await findById(payload, slugs.videos, videoId);
+    const video = await findById(payload, slugs.videos, videoId, withTrash);
     const workspace = getRelationId(video?.workspace);
     if (!video || !workspace) continue;
     const encoder = await ports.encoderFor(workspace);

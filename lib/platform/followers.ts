@@ -21,6 +21,7 @@ import { followDomains, followMembers, followPeople } from '@/lib/workspaces/fol
 import type { OutboxEvent } from '@/payload-types';
 
 import { followRules } from './rules/follow-rules';
+import { followTrash } from './trash/settle-trash';
 
 /** Event data for followers that the log does not show. */
 const ownKeys = new Set(['broadcast', 'session', 'byPlatform']);
@@ -72,6 +73,7 @@ export const followers: readonly Follower[] = [
   followDomains,
   followShares,
   followLive,
+  followTrash,
   revokePlaybackOfSupport,
   followSupport,
   mailDecisions,

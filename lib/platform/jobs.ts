@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { trashCollections } from '@/lib/core/rows/hide-trashed';
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
 /** Emails the link that confirms the deletion of a workspace. */
@@ -70,7 +71,17 @@ export const runRuleJob = defineJob({
   load: async () => (await import('./rules/run-rule')).runRule,
 });
 
+/** Makes what viewers see match a row that was moved to the trash or restored. */
+export const settleTrashJob = defineJob({
+  slug: 'settle-trash',
+  queue: 'housekeeping',
+  input: z.object({ collection: z.enum(trashCollections), id: z.string(), workspace: z.string() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./trash/settle-trash')).settleTrash,
+});
+
 export const platformJobs = [
+  settleTrashJob,
   runRuleJob,
   mailDeletionLinkJob,
   mailDeletionRecordJob,

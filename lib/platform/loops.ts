@@ -7,6 +7,7 @@ import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 
 import { runNextDeletion } from './deletion/run-deletion';
 import { sweepSignUps } from './sign-up/sign-up-row';
+import { sweepTrash } from './trash/settle-trash';
 
 /** One per outside system that sends webhooks. Each has a separate loop, so that none waits for another. */
 const webhookHandlers: readonly WebhookHandler[] = [storageHandler, stripeHandler, mediaConvertHandler];
@@ -19,6 +20,7 @@ export const createPlatformLoops = ({ payload, ports, owner }: WorkerContext): W
       everyMs: 30 * secondMs,
       pass: () => sweepWebhookEvents({ payload, ports }, handler),
     })),
+    { name: 'trash', everyMs: hourMs, pass: () => sweepTrash({ payload, ports }) },
     { name: 'sign-ups', everyMs: hourMs, pass: () => sweepSignUps(payload) },
     {
       name: 'deletions',

@@ -54,6 +54,8 @@ export type TokenRevocations = {
   revokedLinks: string[];
   /** Revokes tokens of single links, by link id, issued at or before these times. */
   linksSince: Record<string, number>;
+  /** Rejects every token of the video, also those of integrations. */
+  isInTrash?: boolean | undefined;
   /** Time at which all of them will have expired. */
   until: number;
 };

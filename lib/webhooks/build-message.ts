@@ -5,6 +5,7 @@ import type { Payload, SelectType } from 'payload';
 import { getRelationId } from '@/lib/core/database/ids';
 import { readFieldChanges, readTargetIn } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent, OutboxEvent, Texttrack, Video } from '@/payload-types';
 
@@ -81,11 +82,11 @@ const liveEventColumns = toSelect([
 
 const presenters = {
   video: async (payload: Payload, id: string) => {
-    const row = await findById(payload, slugs.videos, id, { select: videoColumns });
+    const row = await findById(payload, slugs.videos, id, { ...withTrash, select: videoColumns });
     return row && presentVideo(row);
   },
   liveEvent: async (payload: Payload, id: string) => {
-    const row = await findById(payload, slugs.liveEvents, id, { select: liveEventColumns });
+    const row = await findById(payload, slugs.liveEvents, id, { ...withTrash, select: liveEventColumns });
     return row && presentLiveEvent(row);
   },
   texttrack: async (payload: Payload, id: string) => {

@@ -10,6 +10,8 @@ export type PublicObject = 'video' | 'liveEvent' | 'texttrack';
 export const publicEvents = {
   'video.created': 'video',
   'video.updated': 'video',
+  'video.trashed': 'video',
+  'video.restored': 'video',
   'video.deleted': 'video',
   'video.uploaded': 'video',
   'video.ready': 'video',
@@ -30,6 +32,8 @@ export const publicEvents = {
   'texttrack.translationFailed': 'texttrack',
   'liveEvent.created': 'liveEvent',
   'liveEvent.updated': 'liveEvent',
+  'liveEvent.trashed': 'liveEvent',
+  'liveEvent.restored': 'liveEvent',
   'liveEvent.deleted': 'liveEvent',
   'liveEvent.channelStarted': 'liveEvent',
   'liveEvent.channelStopped': 'liveEvent',

@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import { listWorkspacesOf } from '@/lib/workspaces/find-workspaces';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { UsageMetric } from '@/lib/workspaces/usage/metrics';
-import { getUsage } from '@/lib/workspaces/usage/usage-row';
+import { countTrashedVideos, getUsage } from '@/lib/workspaces/usage/usage-row';
 import type { LiveEvent } from '@/payload-types';
 
 export type NavUsage = {
@@ -20,6 +20,8 @@ export type NavUsage = {
 export type NavData = {
   /** Null without a workspace. */
   videoCount: number | null;
+  /** How many of them are in the trash. */
+  trashedCount: number;
   /** Usage of the current month in UTC. Null without a workspace. */
   usage: NavUsage | null;
   hasOtherWorkspaces: boolean;
@@ -35,14 +37,16 @@ export const findNavData = async ({
   actor,
 }: Pick<Context, 'payload' | 'actor'>): Promise<NavData> => {
   const workspace = getActorWorkspace(actor);
-  const [videoCount, usage, onAir, others] = await Promise.all([
+  const [videoCount, trashedCount, usage, onAir, others] = await Promise.all([
     workspace && getUsage(payload, { workspace: workspace.id, metric: 'videos' }),
+    workspace ? countTrashedVideos(payload, workspace.id) : 0,
     workspace && findNavUsage(payload, workspace),
     workspace && findLiveNow(payload, workspace),
     countOthers(payload, actor),
   ]);
   return {
     videoCount,
+    trashedCount,
     usage,
     hasOtherWorkspaces: others > 0,
     isLive: Boolean(onAir),

@@ -274,7 +274,9 @@ describe('a token limited to a category', () => {
     });
     const list = () => callApi<Body>(world.instance, 'GET', '/api/videos', { token });
     expect(await list()).toMatchObject({ status: 200, body: { docs: [] } });
-    expect((await call('manager', 'DELETE', `/api/categories/${category.id}`)).status).toBe(200);
+    expect((await call('manager', 'DELETE', `/api/categories/${category.id}?permanent=true`)).status).toBe(
+      200,
+    );
     expect((await list()).status).toBe(401);
     expect(await readRaw(world, 'integrations', integration.id)).toMatchObject({ isDisabled: true });
     const body = { isDisabled: false, isConfined: false };

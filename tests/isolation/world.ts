@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Payload, Where } from 'payload';
 
 import { tokenPermissions } from '@/lib/core/access/permissions';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { createStreamKey } from '@/lib/live/keys/permanent-key';
 import type { Category, User } from '@/payload-types';
@@ -19,13 +20,7 @@ import {
   type Tenant,
 } from '@/tests/support/rows/factories';
 
-import {
-  makeCustomDomain,
-  makeRule,
-  makeUploadToken,
-  makeWebhookDelivery,
-  makeWebhookEndpoint,
-} from './integration-rows';
+import * as rows from './integration-rows';
 import { invalidateToken } from './invalid-tokens';
 import type { ActorName } from './reach';
 
@@ -140,10 +135,10 @@ const makers: Record<string, MakeRow> = {
     permissions: {},
     tokenIndex: uniqueName('index'),
   })),
-  uploadTokens: tenantRow(slugs.uploadTokens, makeUploadToken),
-  rules: tenantRow(slugs.rules, makeRule),
-  webhookEndpoints: tenantRow(slugs.webhookEndpoints, makeWebhookEndpoint),
-  webhookDeliveries: tenantRow(slugs.webhookDeliveries, makeWebhookDelivery),
+  uploadTokens: tenantRow(slugs.uploadTokens, rows.makeUploadToken),
+  rules: tenantRow(slugs.rules, rows.makeRule),
+  webhookEndpoints: tenantRow(slugs.webhookEndpoints, rows.makeWebhookEndpoint),
+  webhookDeliveries: tenantRow(slugs.webhookDeliveries, rows.makeWebhookDelivery),
   members: tenantRow(slugs.members, () => ({
     email: `${uniqueName('invited')}@example.com`,
     role: 'editor',
@@ -157,7 +152,7 @@ const makers: Record<string, MakeRow> = {
     mimeType: 'video/mp4',
     inputKey: `uploads/${videoId}/1/original.mp4`,
   })),
-  customDomains: tenantRow(slugs.customDomains, makeCustomDomain),
+  customDomains: tenantRow(slugs.customDomains, rows.makeCustomDomain),
   imports: tenantRow(slugs.imports, () => ({
     source: 'web',
     sourceKey: uniqueName('web'),
@@ -383,7 +378,7 @@ export const readRaw = (
   collection: string,
   id: string,
 ): Promise<Record<string, unknown> | null> =>
-  payload.db.findOne({ collection: collection as Slug, where: { id: { equals: id } } });
+  findById(payload, collection as Slug, id, { trash: 'seen' }) as Promise<Record<string, unknown> | null>;
 
 export const countRows = async (
   { payload }: Pick<World, 'payload'>,

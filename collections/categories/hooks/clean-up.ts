@@ -2,6 +2,7 @@ import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payl
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent } from '@/lib/core/events';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { forgetCategoryJob } from '@/lib/videos/jobs';
@@ -36,7 +37,7 @@ export const disableConfinedTokens: CollectionBeforeDeleteHook = async ({ id, re
     const where = { id: { in: others } };
     const isLast =
       others.length === 0 ||
-      (await req.payload.db.count({ collection: slugs.categories, where })).totalDocs === 0;
+      (await req.payload.db.count({ collection: slugs.categories, where, ...withTrash })).totalDocs === 0;
     if (!isLast) continue;
     await changeWithEvent(req.payload, {
       collection: slugs.integrations,

@@ -9,24 +9,20 @@ import { createTombstone } from '@/lib/analytics/ingest/sweep-statistics';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
+import { assertEventAtRest } from '@/lib/live/find-live-event';
 import { removeLiveFilesJob, publishLiveJob } from '@/lib/live/jobs';
 import { findPermanentKey, createStreamKey } from '@/lib/live/keys/permanent-key';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { LiveEvent } from '@/payload-types';
 
 const findRow = ({ id, req }: Parameters<CollectionBeforeDeleteHook>[0]): Promise<LiveEvent | null> =>
-  findById(req.payload, slugs.liveEvents, String(id));
+  findById(req.payload, slugs.liveEvents, String(id), withTrash);
 
-/**
- * Refuses the deletion of an event that is live or whose recording is unfinished, because the recording would
- * be lost.
- */
 export const refuseRunning: CollectionBeforeDeleteHook = async (args) => {
   const row = await findRow(args);
-  if (!row) return;
-  if (row.state === 'LIVE' || row.channelState !== 'IDLE') throw new AppError('live_event_running');
-  if (row.holdsSlot) throw new AppError('live_recording_unfinished');
+  if (row) assertEventAtRest(row);
 };
 
 /**

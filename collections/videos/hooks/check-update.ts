@@ -9,6 +9,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
 import { completeChapters, findChapterFaults, type StoredChapter } from '@/lib/videos/library/chapters';
+import { findTrashedCategories } from '@/lib/videos/library/labels/find-categories';
 import { toTranscriptionLocale } from '@/lib/videos/library/locales';
 import {
   findMetadataFault,
@@ -39,7 +40,13 @@ export const checkAutoStart: CollectionBeforeChangeHook = ({ data, operation, or
  * Changing the visibility requires its own permission. Merges custom metadata, completes chapters, and
  * updates the fields that the list searches and filters by.
  */
-export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
+export const checkUpdate: CollectionBeforeChangeHook = async ({
+  data: given,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  const data = await keepTrashedCategories(req, given, originalDoc);
   const title = data.title ?? originalDoc?.title;
   const derived: Record<string, unknown> = {
     ...data,
@@ -73,6 +80,19 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation,
     if (message) throw AppError.ofFields([{ field: 'customMetadata', code: 'invalid_value', message }]);
   }
   return derived;
+};
+
+/** Callers do not see categories in the trash, so a list from them would drop these. */
+const keepTrashedCategories = async <D extends { categories?: unknown }>(
+  { payload }: PayloadRequest,
+  data: D,
+  before: { categories?: unknown } | undefined,
+): Promise<D> => {
+  if (!('categories' in data)) return data;
+  const given = toIds(data.categories);
+  const missing = toIds(before?.categories).filter((id) => !given.includes(id));
+  const trashed = await findTrashedCategories(payload, missing);
+  return trashed.size > 0 ? { ...data, categories: [...given, ...trashed] } : data;
 };
 
 const checkChapters = (

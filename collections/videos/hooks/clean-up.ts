@@ -3,6 +3,7 @@ import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payl
 import { createTombstone } from '@/lib/analytics/ingest/sweep-statistics';
 import { getRelationId } from '@/lib/core/database/ids';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { queueLinkedEvents } from '@/lib/live/publishing/queue-live-events';
 import { removeVideoFilesJob } from '@/lib/videos/jobs';
@@ -18,6 +19,7 @@ import { holdRecount, releaseSlot } from '@/lib/workspaces/usage/slots';
 export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const videoId = String(id);
   const video = await findById(req.payload, slugs.videos, videoId, {
+    ...withTrash,
     select: { workspace: true, title: true },
   });
   const workspaceId = getRelationId(video?.workspace);

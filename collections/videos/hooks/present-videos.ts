@@ -3,9 +3,11 @@ import type { CollectionAfterOperationHook, CollectionBeforeOperationHook, Paylo
 import { getPorts } from '@/lib/adapters/get-ports';
 import { getSupport, resolveActor } from '@/lib/core/access/actor';
 import type { Support } from '@/lib/core/access/find-support';
+import { getRelationId } from '@/lib/core/database/ids';
 import { findLinkedEvent } from '@/lib/live/find-live-event';
 import { openShareToken, getShareUrl } from '@/lib/review/sharing/links/share-token';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { findTrashedCategories } from '@/lib/videos/library/labels/find-categories';
 import { findStatusMessage } from '@/lib/videos/library/list/library-videos';
 import { type LinkName, linkNames, presentLinks } from '@/lib/videos/publishing/playback/source';
 import type { Video } from '@/payload-types';
@@ -68,10 +70,22 @@ export const presentVideos: CollectionAfterOperationHook = async ({ args, req, r
   };
   const rows = findRows(result);
   await Promise.all(rows.map(present));
+  await hideTrashedCategories(req, rows);
   const [only] = rows;
   if (only && rows[0] === result && isWanted('linkedLiveEvent'))
     Object.assign(only, { linkedLiveEvent: await findLinkedEvent(req, only) });
   return result;
+};
+
+const hideTrashedCategories = async ({ payload }: PayloadRequest, rows: readonly Row[]): Promise<void> => {
+  const ids = rows.flatMap(({ categories }) =>
+    (categories ?? []).flatMap((each) => getRelationId(each) ?? []),
+  );
+  const trashed = await findTrashedCategories(payload, ids);
+  if (trashed.size === 0) return;
+  for (const row of rows)
+    if (row.categories)
+      row.categories = row.categories.filter((each) => !trashed.has(getRelationId(each) ?? ''));
 };
 
 /** Videos in the result of any operation. */

@@ -10,10 +10,8 @@ export const fetchLibrary = (params: string, signal?: AbortSignal): Promise<Libr
 
 const patchVideo = (id: string, data: object) => callApi('PATCH', toPath(id), { body: data });
 
-export const deleteVideo = (id: string) => callApi('DELETE', toPath(id));
-
 /** Actions that can apply to several videos at once. */
-export type BulkKind = 'publish' | 'hide' | 'addCategories' | 'removeCategories' | 'delete';
+export type BulkKind = 'publish' | 'hide' | 'addCategories' | 'removeCategories';
 export type BulkAction = { kind: BulkKind; categories: string[] };
 
 /** `code` comes from the API or from `findObstacle`, or is `network`. */
@@ -24,7 +22,6 @@ const concurrency = 4;
 
 /** The reason why an action cannot apply to a video, as far as it is known in advance. */
 export const findObstacle = (video: LibraryVideo, { kind }: Pick<BulkAction, 'kind'>): string | null => {
-  if (kind === 'delete') return null;
   if (!video.canUpdate) return 'forbidden';
   const isVisibility = kind === 'publish' || kind === 'hide';
   return isVisibility && video.status !== 'COMPLETE' ? 'not_complete' : null;
@@ -37,10 +34,6 @@ export const findObstacle = (video: LibraryVideo, { kind }: Pick<BulkAction, 'ki
 const apply = async (video: LibraryVideo, { kind, categories }: BulkAction): Promise<string | null> => {
   const obstacle = findObstacle(video, { kind });
   if (obstacle) return obstacle;
-  if (kind === 'delete') {
-    await deleteVideo(video.id);
-    return null;
-  }
   if (kind === 'publish' || kind === 'hide') {
     const visibility = kind === 'publish' ? 'public' : 'private';
     if (video.visibility !== visibility) await patchVideo(video.id, { visibility });

@@ -6,14 +6,17 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { UsageMeter } from '@/components/kit/usage-meter';
 import { formatNumber } from '@/lib/core/i18n/format';
 
+/** `used` are all that the plan counts, `shown` those outside the trash. */
+type Counts = { used: number; shown: number };
+
 // Count from the library after the server rendered the navigation; null if the server's count is the latest.
-let latest: number | null = null;
+let latest: Counts | null = null;
 const listeners = new Set<() => void>();
 
 /** Updates the number of videos shown in the navigation. */
-export const shareVideoCount = (count: number | null): void => {
-  if (latest === count) return;
-  latest = count;
+export const shareVideoCount = (counts: Counts | null): void => {
+  if (latest?.used === counts?.used && latest?.shown === counts?.shown) return;
+  latest = counts;
   for (const listener of listeners) listener();
 };
 
@@ -23,28 +26,28 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The workspace's number of videos, as rendered by the server or updated by the library since. */
-const useVideoCount = (fromServer: number): number => {
+const useVideoCount = (name: keyof Counts, fromServer: number): number => {
   useEffect(() => shareVideoCount(null), [fromServer]);
   return (
     useSyncExternalStore(
       subscribe,
-      () => latest,
+      () => latest?.[name] ?? null,
       () => null,
     ) ?? fromServer
   );
 };
 
-/** The number of videos, beside the link to them. */
+/** The number of videos outside the trash, beside the link to them. */
 export const VideoCount = ({ fromServer }: { fromServer: number }) => {
   const language = useLanguage();
-  return formatNumber(language, useVideoCount(fromServer));
+  return formatNumber(language, useVideoCount('shown', fromServer));
 };
 
 /** Number of videos, and the plan's limit. */
 export const VideoUsage = ({ fromServer, limit }: { fromServer: number; limit: number | null }) => {
   const text = useText();
   const language = useLanguage();
-  const count = useVideoCount(fromServer);
+  const count = useVideoCount('used', fromServer);
   const format = (value: number) => formatNumber(language, value);
   return (
     <UsageMeter

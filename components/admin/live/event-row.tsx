@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { TrashDialog } from '@/components/admin/trash/trash-dialog';
 import { Link } from '@/components/kit/buttons/link';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
@@ -11,10 +12,9 @@ import { Tag } from '@/components/kit/tag';
 import { formatDuration, formatPercent } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 
-import { DeleteEvent, isDeletable } from './delete-event';
 import { formatDay, formatDistance, formatSpan, formatTime } from './format-times';
 import { listPath } from './live-api';
-import type { LiveEvent } from './live-event';
+import { isDeletable, type LiveEvent } from './live-event';
 import { useNow } from './use-now';
 
 import styles from './live-list.module.scss';
@@ -146,12 +146,14 @@ const RowMenu = ({ event, mayDelete }: { event: LiveEvent; mayDelete: boolean })
           </MenuItem>
         )}
       </Menu>
-      <DeleteEvent
-        event={event}
-        isOpen={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        onDeleted={() => router.refresh()}
-      />
+      {isDeleting && (
+        <TrashDialog
+          collection="liveEvents"
+          onClose={() => setIsDeleting(false)}
+          onDone={() => router.refresh()}
+          rows={[event]}
+        />
+      )}
     </div>
   );
 };

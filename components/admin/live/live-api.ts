@@ -34,8 +34,6 @@ export const updateEvent = (id: string, change: Partial<LiveDraft>) =>
 export const setBreak = (id: string, isOnBreak: boolean) =>
   callApi('PATCH', toPath(id, '?depth=0'), { body: { isOnBreak } });
 
-export const deleteEvent = (id: string) => callApi('DELETE', toPath(id));
-
 export type LiveCommand =
   | 'start-channel'
   | 'start-channel?rehearsal=1'

@@ -81,3 +81,7 @@ export const explainCaptions = (
       (reason === 'no_credits' ? text('ai.refused.credits') : text(`liveRoom.transcriptionFaults.${reason}`)),
   ].filter((line) => line !== false);
 };
+
+/** Not while the event is on air or its channel runs, so that a menu item cannot end a broadcast. */
+export const isDeletable = ({ info }: Pick<LiveEvent, 'info'>): boolean =>
+  info.channelState === 'IDLE' && info.state !== 'LIVE';

@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 
+import { TrashDialog } from '@/components/admin/trash/trash-dialog';
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { Menu } from '@/components/kit/dialogs/menu';
@@ -17,11 +18,10 @@ import { formatPercent } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { LivePageData } from '@/lib/live/find-live-page-data';
 
-import { DeleteEvent, isDeletable } from './delete-event';
 import type { Details } from './details/use-details';
 import { formatDay, formatLength, formatSpan, formatTime } from './format-times';
 import { listPath } from './live-api';
-import { findArchive, type LiveEvent } from './live-event';
+import { isDeletable, findArchive, type LiveEvent } from './live-event';
 import type { useCommands } from './room/use-commands';
 import { useNow } from './use-now';
 
@@ -166,15 +166,17 @@ export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDelet
         title={event.title}
       />
       <When event={event} onChange={tab === 'details' || !info.mayUpdate ? null : () => onOpen('details')} />
-      <DeleteEvent
-        event={event}
-        isOpen={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        onDeleted={() => {
-          onDeleted();
-          go.push(listPath);
-        }}
-      />
+      {isDeleting && (
+        <TrashDialog
+          collection="liveEvents"
+          onClose={() => setIsDeleting(false)}
+          onDone={() => {
+            onDeleted();
+            go.push(listPath);
+          }}
+          rows={[event]}
+        />
+      )}
     </>
   );
 };

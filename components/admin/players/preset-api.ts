@@ -11,8 +11,6 @@ export const createPreset = async (draft: PresetDraft): Promise<string> =>
 export const updatePreset = (id: string, change: Partial<PresetDraft>) =>
   callApi('PATCH', toPath(id), { body: change });
 
-export const deletePreset = (id: string) => callApi('DELETE', toPath(id));
-
 /** Bytes. Larger images are refused before upload. */
 export const maxLogoSize = 2_000_000;
 

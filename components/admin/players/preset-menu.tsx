@@ -4,14 +4,14 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { TrashDialog } from '@/components/admin/trash/trash-dialog';
 import { useCall } from '@/components/api/use-call';
-import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 
-import { deletePreset, updatePreset } from './preset-api';
+import { updatePreset } from './preset-api';
 
 type PresetMenuProps = {
   preset: Pick<PresetRow, 'id' | 'title' | 'isDefault' | 'videoCount'>;
@@ -28,24 +28,9 @@ export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: Pre
   const router = useRouter();
   const [isAsking, setIsAsking] = useState(false);
   const { id, title, isDefault } = preset;
-  const removal = useCall(deletePreset);
   const promotion = useCall((presetId: string) => updatePreset(presetId, { isDefault: true }));
   if (!can.update && !can.delete) return null;
 
-  const remove = async () => {
-    const outcome = await removal.run(id);
-    if (!outcome) return;
-    setIsAsking(false);
-    // Deleted by another user meanwhile, which is the desired result.
-    if (outcome.error && outcome.error.status !== 404) {
-      // A specific reason from the server: another preset must become the default first.
-      const isRefused = outcome.error.code === 'validation_failed';
-      return toast.error(text(isRefused ? 'presets.errors.deleteDefault' : 'common.unexpected'));
-    }
-    toast.success(text('presets.done.delete', { title }));
-    onDeleted?.();
-    router.refresh();
-  };
   const makeDefault = async () => {
     const outcome = await promotion.run(id);
     if (!outcome) return;
@@ -72,17 +57,19 @@ export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: Pre
           </MenuItem>
         )}
       </Menu>
-      <ConfirmDialog
-        confirmLabel={text('presets.delete')}
-        isBusy={removal.isBusy}
-        isOpen={isAsking}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => void remove()}
-        title={text('presets.deleteTitle', { title })}
-        tone="danger"
-      >
-        <PresetUsage isDefault={isDefault} videoCount={preset.videoCount} />
-      </ConfirmDialog>
+      {isAsking && (
+        <TrashDialog
+          collection="playerPresets"
+          onClose={() => setIsAsking(false)}
+          onDone={() => {
+            onDeleted?.();
+            router.refresh();
+          }}
+          rows={[preset]}
+        >
+          <PresetUsage isDefault={isDefault} videoCount={preset.videoCount} />
+        </TrashDialog>
+      )}
     </>
   );
 };

@@ -38,6 +38,7 @@ const library: NavEntry[] = [
   },
   list(slugs.categories, 'folder', 'categories.plural'),
   list(slugs.tags, 'tag', 'tags.plural'),
+  { href: '/admin/trash', icon: 'trash', label: 'trash.title', collection: slugs.categories },
 ];
 
 const settings: NavEntry[] = [

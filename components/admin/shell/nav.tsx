@@ -62,7 +62,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
   const ctx = await resolveContext(req);
   const { actor } = ctx;
   const workspace = getActorWorkspace(actor);
-  const { videoCount, usage, hasOtherWorkspaces, isLive } = await findNavData(ctx);
+  const { videoCount, trashedCount, usage, hasOtherWorkspaces, isLive } = await findNavData(ctx);
   const t = (key: MessageKey) => translate(i18n.language, key);
   // Without a valid plan every limit is 0; the banners explain why nothing can be added.
   const limit = workspace?.subscription.isValid ? workspace.limits.numberOfVideos : null;
@@ -91,7 +91,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
                       also={entry.also}
                       count={
                         entry.collection === slugs.videos &&
-                        videoCount !== null && <VideoCount fromServer={videoCount} />
+                        videoCount !== null && <VideoCount fromServer={videoCount - trashedCount} />
                       }
                       dotLabel={entry.collection === slugs.liveEvents && isLive ? t('nav.liveNow') : null}
                       href={entry.href}

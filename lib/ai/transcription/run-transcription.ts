@@ -3,6 +3,7 @@ import { noLease } from '@/lib/core/database/leases';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
 import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
@@ -111,7 +112,7 @@ const runTranscription = async (
 };
 
 const findVideo = async ({ payload }: AiJobContext, videoId: string): Promise<Video> => {
-  const video = await findById(payload, slugs.videos, videoId);
+  const video = await findById(payload, slugs.videos, videoId, withTrash);
   // The transcription's row was deleted with its video.
   if (!video) throw new LeaseLost();
   return video;

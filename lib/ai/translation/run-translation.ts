@@ -4,6 +4,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
 import { createEvent } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { TranslatorPort } from '@/lib/ports/translator';
@@ -141,7 +142,7 @@ type Place = { row: Texttrack; videoId: string; hold: AiJobHold };
 const storeTrack = async (ctx: AiJobContext, { row, videoId, hold }: Place, vtt: string): Promise<void> => {
   const { payload, ports } = ctx;
   const { language, type } = row;
-  const video = await findById(payload, slugs.videos, videoId);
+  const video = await findById(payload, slugs.videos, videoId, withTrash);
   // The tracks were deleted with their video.
   if (!video) throw new LeaseLost();
   const filename = await writeTexttrackFile(ctx, video, vtt);

@@ -4,6 +4,7 @@ import { isId, getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { DeliveryLogs, DeliveryPort } from '@/lib/ports/delivery';
@@ -173,7 +174,12 @@ const findLiving = async (
   ids: string[],
 ): Promise<Owned[]> => {
   if (ids.length === 0) return [];
-  const { docs } = await payload.db.find<Owned>({ collection, where: { id: { in: ids } }, ...page });
+  const { docs } = await payload.db.find<Owned>({
+    collection,
+    where: { id: { in: ids } },
+    ...page,
+    ...withTrash,
+  });
   return docs;
 };
 

@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { getSqlite } from '@/lib/core/database/clients';
 import { getRelationId } from '@/lib/core/database/ids';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { Video, VideoTombstone } from '@/payload-types';
 
@@ -13,14 +14,15 @@ export type NamedVideo = {
   deletedAt: string | null;
 };
 
-type Living = { id: string; title: string };
+type Living = { id: string; title: string; deletedAt?: string | null | undefined };
 
 /** For more ids, all videos of the workspace are read instead. */
 const fewIds = 100;
 const page = { pagination: false, limit: 0 } as const;
 
 /**
- * Titles of videos, including deleted ones. A video without a tombstone counts as deleted and has no title.
+ * Titles of videos, including deleted ones and those in the trash. A video without a tombstone counts as
+ * deleted and has no title.
  */
 export const nameVideos = async (
   payload: Payload,
@@ -31,7 +33,8 @@ export const nameVideos = async (
     findTombstones(payload, workspace),
   ]);
   const found = new Map<string, NamedVideo>();
-  for (const { id, title } of living) found.set(id, { title, isDeleted: false, deletedAt: null });
+  for (const { id, title, deletedAt = null } of living)
+    found.set(id, { title, isDeleted: deletedAt !== null, deletedAt });
   for (const id of ids) {
     const { title, deletedAt } = tombstones.get(id) ?? {};
     if (!found.has(id)) found.set(id, { title: title ?? '', isDeleted: true, deletedAt: deletedAt ?? null });
@@ -53,8 +56,9 @@ const findLiving = async (payload: Payload, workspace: string, ids: readonly str
   const { docs } = await payload.db.find<Video>({
     collection: slugs.videos,
     where: { id: { in: [...ids] } },
-    select: { title: true, workspace: true },
+    select: { title: true, workspace: true, deletedAt: true },
     ...page,
+    ...withTrash,
   });
   return docs.filter((row) => getRelationId(row.workspace) === workspace);
 };
@@ -66,15 +70,17 @@ const findAllLiving = async (payload: Payload, workspace: string): Promise<Livin
     const { docs } = await payload.db.find<Video>({
       collection: slugs.videos,
       where: { workspace: { equals: workspace } },
-      select: { title: true },
+      select: { title: true, deletedAt: true },
       ...page,
+      ...withTrash,
     });
     return docs;
   }
   const { rows } = await sqlite.execute({
-    sql: 'SELECT json_group_array(json_array(id, title)) AS found FROM videos WHERE workspace_id = ?',
+    sql: `SELECT json_group_array(json_array(id, title, deleted_at)) AS found
+      FROM videos WHERE workspace_id = ?`,
     args: [workspace],
   });
-  const found = JSON.parse(String(rows[0]?.found)) as [string, string | null][];
-  return found.map(([id, title]) => ({ id, title: title ?? '' }));
+  const found = JSON.parse(String(rows[0]?.found)) as [string, string | null, string | null][];
+  return found.map(([id, title, deletedAt]) => ({ id, title: title ?? '', deletedAt }));
 };

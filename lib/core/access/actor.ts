@@ -337,11 +337,28 @@ const findMembership = (
 const resolveIntegration = async (req: PayloadRequest, integration: Integration): Promise<Actor> => {
   const workspace = await findActorWorkspace(req, getRelationId(integration.workspace) ?? '');
   if (!workspace || isTokenOff(integration) || isTokenExpired(integration)) return anonymous;
+  const named = (integration.access?.categories ?? []).flatMap((each) => getRelationId(each) ?? []);
+  const categories = await findCategories(req, named);
+  // Without categories, the token would reach everything.
+  if (named.length > 0 && categories.length === 0) return anonymous;
   return {
     kind: 'integration',
     integrationId: integration.id,
     workspace,
     permissions: integration.permissions as Partial<Record<Slug, Operation[]>>,
-    categories: (integration.access?.categories ?? []).flatMap((category) => getRelationId(category) ?? []),
+    categories,
   };
+};
+
+/** Filters a token's categories to the ones that exist and are not in the trash. */
+const findCategories = async ({ payload }: PayloadRequest, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const { docs } = await payload.db.find<{ id: string }>({
+    collection: slugs.categories,
+    where: { id: { in: ids } },
+    select: {},
+    pagination: false,
+    limit: 0,
+  });
+  return ids.filter((id) => docs.some((category) => category.id === id));
 };

@@ -33,6 +33,9 @@ export const actorQueries = {
   integrations: [
     'SELECT * FROM integrations WHERE id = ?',
     'SELECT * FROM integrations_rels WHERE parent_id = ?',
+    // A token loses its categories with the trash.
+    'SELECT id, deleted_at FROM categories WHERE id IN ' +
+      '(SELECT categories_id FROM integrations_rels WHERE parent_id = ?)',
     `SELECT * FROM workspaces WHERE id = ${workspaceOfToken}`,
     `SELECT * FROM packages WHERE id = ${packageOf(workspaceOfToken)}`,
   ],

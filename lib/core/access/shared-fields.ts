@@ -74,3 +74,32 @@ export const createdByField = (): Field => ({
     condition: (data) => Boolean(data.createdBy),
   },
 });
+
+/** The value of `uniqueWithin` of rows that are not in the trash; others have their id. */
+export const inLibrary = 'library';
+
+const trashRule = { create: noOne, update: noOne, read: signedIn };
+
+/** When a row was moved to the trash, by whom, and when it is deleted permanently. */
+export const trashFields = (): Field[] => [
+  { name: 'deletedAt', type: 'date', access: trashRule, admin: { hidden: true } },
+  { name: 'trashEndsAt', type: 'date', index: true, access: trashRule, admin: { hidden: true } },
+  {
+    name: 'deletedBy',
+    type: 'relationship',
+    relationTo: slugs.users,
+    access: trashRule,
+    admin: { hidden: true },
+  },
+  // A column of unique indexes, so that rows in the trash do not take titles and external ids.
+  {
+    name: 'uniqueWithin',
+    type: 'text',
+    defaultValue: inLibrary,
+    hidden: true,
+    access: { create: noOne, update: noOne },
+  },
+];
+
+/** Written by compare-and-set only. Edits of the row ignore them. */
+export const trashFieldNames = ['deletedAt', 'trashEndsAt', 'deletedBy', 'uniqueWithin'];

@@ -5,6 +5,7 @@ import type { MongooseAdapter } from '@payloadcms/db-mongodb';
 import type { CollectionSlug, Config, FlattenedField, SanitizedCompoundIndex, Where } from 'payload';
 
 import type { Env } from '../env/env';
+import { hideTrashed } from '../rows/hide-trashed';
 import { assertInstalledSecret } from '../secrets/installed-secret';
 import { refuseOddIds } from '../workarounds/refuse-odd-ids';
 import { giveTextIds } from '../workarounds/text-ids';
@@ -18,7 +19,7 @@ import { busyMs } from './sqlite-reader';
  * of migrations lose rows (see docs/contributing.md). A separate step applies migrations.
  */
 export const createDatabase = async (env: Env): Promise<Config['db']> =>
-  withInstalledSecret(env, await openDatabase(env));
+  withInstalledSecret(env, withoutTrashed(await openDatabase(env)));
 
 const openDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
   databaseUrl.startsWith('file:')
@@ -45,6 +46,16 @@ const openDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
           afterOpenConnection: createIndexes,
         }),
       );
+
+/** Hides rows in the trash at the adapter, where no caller can bypass it. */
+const withoutTrashed = (database: Config['db']): Config['db'] => ({
+  ...database,
+  init: (options) => {
+    const adapter = database.init(options);
+    hideTrashed(adapter);
+    return adapter;
+  },
+});
 
 /** Checks the installation's secret before anything is read from the database or changed in it. */
 const withInstalledSecret = (env: Env, database: Config['db']): Config['db'] => ({
@@ -127,7 +138,9 @@ const allowMissing = (
   schema: MongooseAdapter['collections'][string]['schema'],
   { fields, unique }: SanitizedCompoundIndex,
 ): void => {
-  const optional = fields.filter(({ field }) => field.type === 'text' && !field.required);
+  const optional = fields.filter(
+    ({ field }) => field.type === 'text' && !field.required && field.defaultValue === undefined,
+  );
   if (!unique || optional.length === 0) return;
   const paths = Object.fromEntries(fields.map(({ path }) => [path, 1 as const]));
   schema.removeIndex(paths);

@@ -26,6 +26,7 @@ import deSignIn from '@/messages/de/sign-in.json';
 import deSignUp from '@/messages/de/sign-up.json';
 import deSso from '@/messages/de/sso.json';
 import deThumbnail from '@/messages/de/thumbnail.json';
+import deTrash from '@/messages/de/trash.json';
 import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
 import deWebhooks from '@/messages/de/webhooks.json';
@@ -58,6 +59,7 @@ import enSignIn from '@/messages/en/sign-in.json';
 import enSignUp from '@/messages/en/sign-up.json';
 import enSso from '@/messages/en/sso.json';
 import enThumbnail from '@/messages/en/thumbnail.json';
+import enTrash from '@/messages/en/trash.json';
 import enUploads from '@/messages/en/uploads.json';
 import enVideo from '@/messages/en/video.json';
 import enWebhooks from '@/messages/en/webhooks.json';
@@ -93,6 +95,7 @@ const de = {
   ...deSignUp,
   ...deSso,
   ...deThumbnail,
+  ...deTrash,
   ...deUploads,
   ...deVideo,
   ...deWebhooks,
@@ -127,6 +130,7 @@ const en = {
   ...enSignUp,
   ...enSso,
   ...enThumbnail,
+  ...enTrash,
   ...enUploads,
   ...enVideo,
   ...enWebhooks,

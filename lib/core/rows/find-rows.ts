@@ -1,6 +1,7 @@
 import type { CollectionSlug, DataFromCollectionSlug, Payload, SelectType, Where } from 'payload';
 
 import { getSqliteReader } from '../database/sqlite-reader';
+import type { TrashOption } from './hide-trashed';
 
 /**
  * Whether a collection may have a row with one of `values` in the column `field`; `any` are all but null.
@@ -23,7 +24,7 @@ export const mayHaveRows = (
 
 const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-type Limits = {
+type Limits = TrashOption & {
   /** Further conditions, such as the tenant. */
   where?: Where;
   /** The fields to read. Default: all. */
@@ -38,7 +39,7 @@ export const findById = async <Slug extends CollectionSlug>(
   { db }: Pick<Payload, 'db'>,
   collection: Slug,
   id: string | null | undefined,
-  { where, select }: Limits = {},
+  { where, select, ...trash }: Limits = {},
 ): Promise<DataFromCollectionSlug<Slug> | null> => {
   if (!id) return null;
   const isRow: Where = { id: { equals: id } };
@@ -46,5 +47,6 @@ export const findById = async <Slug extends CollectionSlug>(
     collection,
     where: where ? { and: [isRow, where] } : isRow,
     ...(select && { select }),
+    ...trash,
   });
 };

@@ -5,6 +5,7 @@ import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { readRecording } from '@/lib/engines/live/recording';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
@@ -27,6 +28,7 @@ export const captionRecording = async (
   const video = await payload.db.findOne<Video>({
     collection: slugs.videos,
     where: { liveBroadcast: { equals: broadcast } },
+    ...withTrash,
   });
   if (!video?.sourceFolder) return;
   const storage = await ports.storageFor(video.workspace);

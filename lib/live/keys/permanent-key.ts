@@ -6,6 +6,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet, updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
@@ -75,6 +76,7 @@ export const renewPermanentKey = async (
     collection: slugs.liveEvents,
     where: { and: [{ workspace: { equals: workspaceId } }, { usesPermanentKey: { equals: true } }] },
     select: { channelState: true },
+    ...withTrash,
     pagination: false,
     limit: 0,
   });

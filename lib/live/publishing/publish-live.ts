@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
@@ -27,15 +28,16 @@ const dataCacheControl = 'public, max-age=2';
 
 /**
  * Writes `live/{id}/data.json` from the current row. Idempotent; concurrent writers read the row again
- * afterwards, so the last state wins. Does nothing for a deleted event.
+ * afterwards, so the last state wins. Removes it for an event in the trash; does nothing for a deleted one.
  */
 export const publishLive = async (
   { payload, ports }: SystemContext,
   { eventId }: { eventId: string },
 ): Promise<void> => {
   for (let written = ''; ;) {
-    const event = await loadLiveEvent(payload, eventId);
+    const event = await loadLiveEvent(payload, eventId, withTrash);
     if (!event) return;
+    if (event.deletedAt) return hideEvent(ports, event);
     const data = await buildLiveData({ payload, ports }, event);
     const text = JSON.stringify(data);
     if (text === written) return;
@@ -56,6 +58,15 @@ export const publishLive = async (
     await delivery.invalidate([getLiveDataKey(eventId), getLiveLinkPageKey(eventId)].map((key) => `/${key}`));
     written = text;
   }
+};
+
+/** Without its data, nothing of an event is shown; its recording is a separate video. */
+const hideEvent = async (ports: SystemContext['ports'], { id, workspace }: LiveEvent): Promise<void> => {
+  const storage = await ports.storageFor(workspace);
+  const keys = [getLiveDataKey(id), getLiveLinkPageKey(id)];
+  for (const key of keys) await storage.remove({ bucket: 'stream', key });
+  const delivery = await ports.deliveryFor(workspace);
+  await delivery.invalidate(keys.map((key) => `/${key}`));
 };
 
 const buildLiveData = async ({ payload, ports }: SystemContext, event: LiveEvent): Promise<LiveData> => {

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage';
@@ -20,7 +21,7 @@ export const removeLiveFiles = async (
   { payload, ports }: SystemContext,
   { eventId, workspaceId, broadcast }: { eventId: string; workspaceId: string; broadcast?: string },
 ): Promise<boolean> => {
-  if (broadcast === undefined && (await loadLiveEvent(payload, eventId))) return false;
+  if (broadcast === undefined && (await loadLiveEvent(payload, eventId, withTrash))) return false;
   const storage = await ports.storageFor(workspaceId);
   const prefix = getLiveFolder(eventId, broadcast);
   if (broadcast === undefined) await removeEvent({ payload, storage }, eventId);
@@ -61,6 +62,7 @@ const isNeeded = async ({ db }: Payload, broadcast: string): Promise<boolean> =>
   const video = await db.findOne<Video>({
     collection: slugs.videos,
     where: { liveBroadcast: { equals: broadcast } },
+    ...withTrash,
     select: { src: true },
   });
   const source = video && getStoredSource(video);

@@ -5,6 +5,7 @@ import { createEvent } from '@/lib/core/events';
 import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { readRecording, type RecordedRendition, type Recording } from '@/lib/engines/live/recording';
@@ -160,6 +161,7 @@ const findOrCreateVideo = async (
   const known = await payload.db.findOne<Video>({
     collection: slugs.videos,
     where: { liveBroadcast: { equals: broadcast } },
+    ...withTrash,
   });
   if (known) return known;
   // Event and video are both counted until the event frees its slot.
@@ -194,7 +196,7 @@ const storeOnVideo = async (
   videoId: string,
   found: Found,
 ): Promise<void> => {
-  const video = await findById(payload, slugs.videos, videoId);
+  const video = await findById(payload, slugs.videos, videoId, withTrash);
   if (!video) return;
   const storage = await ports.storageFor(video.workspace);
   const folder = `${getVersionFolder(videoId, version)}hls/`;

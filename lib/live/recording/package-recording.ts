@@ -3,6 +3,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent } from '@/lib/core/events';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/recorded';
@@ -32,7 +33,7 @@ const keptSeconds = 3600;
 export const packageRecording = async (ctx: SystemContext, input: Input): Promise<void> => {
   const { payload, ports } = ctx;
   const { videoId, eventId, broadcast } = input;
-  const video = await findById(payload, slugs.videos, videoId);
+  const video = await findById(payload, slugs.videos, videoId, withTrash);
   const workspace = video && getRelationId(video.workspace);
   if (!workspace) return;
   const storage = await ports.storageFor(workspace);

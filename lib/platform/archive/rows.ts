@@ -132,6 +132,7 @@ type Cleaned = MovedCollection | (typeof keptCollections)[number];
 const dropped = [
   'workspace',
   'createdBy',
+  'deletedBy',
   'pendingEvent',
   'leaseOwner',
   'leaseUntil',

@@ -7,6 +7,7 @@ import type { Payload } from 'payload';
 
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import type { Env } from '@/lib/core/env/env';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolderOf } from '@/lib/core/storage/storage-keys';
@@ -110,6 +111,7 @@ const findIds = async (
       pagination: false,
       limit: 0,
       select: collection === 'workspaces' ? { slug: true } : {},
+      ...withTrash,
     })
   ).docs;
 

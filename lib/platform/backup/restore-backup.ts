@@ -6,6 +6,7 @@ import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import type { Env } from '@/lib/core/env/env';
 import { updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { slugs } from '@/lib/core/slugs';
 import { playerFolder } from '@/lib/core/storage/storage-keys';
@@ -148,12 +149,12 @@ export const finishRestore = async (
 ): Promise<{ videos: number }> => {
   const { changedVideos } = await readBackupManifest(folder);
   for (const id of changedVideos) {
-    const row = await findById(payload, slugs.videos, id);
+    const row = await findById(payload, slugs.videos, id, withTrash);
     if (!row) continue;
     await updateById(payload, slugs.videos, id, { published: null });
     await publishVideo({ payload, ports }, { videoId: id });
   }
-  const { totalDocs: videos } = await payload.db.count({ collection: slugs.videos, where: {} });
+  const { totalDocs: videos } = await payload.db.count({ collection: slugs.videos, where: {}, ...withTrash });
   await removeDatabaseMarker(payload);
   await removeRestoreState(env.dataDir);
   return { videos };

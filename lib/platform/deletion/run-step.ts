@@ -6,6 +6,7 @@ import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import type { SystemContext } from '@/lib/context';
 import { deleteById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
 import { removeLiveFiles } from '@/lib/live/publishing/remove-live-files';
@@ -120,6 +121,7 @@ const removeLiveEvents = async (
     collection: slugs.liveEvents,
     where: isOf(workspaceId),
     select: { channelState: true },
+    ...withTrash,
     pagination: false,
     limit: 0,
   });
@@ -146,6 +148,7 @@ const removeFiles = async (
       collection: slugs.videos,
       where: isOf(workspaceId),
       select: { title: true },
+      ...withTrash,
       sort: 'id',
       limit: batch,
       page,

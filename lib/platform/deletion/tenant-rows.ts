@@ -1,5 +1,6 @@
 import type { CollectionSlug, Payload } from 'payload';
 
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 
 /** Collections with workspace-owned rows. Videos are last, because other rows require their video. */
@@ -24,6 +25,7 @@ export const countTenantRows = async (
     const { totalDocs } = await payload.db.count({
       collection,
       where: { workspace: { equals: workspaceId } },
+      ...withTrash,
     });
     counts[collection] = totalDocs;
   }

@@ -3,6 +3,7 @@ import type { Payload, Where } from 'payload';
 import { addDays } from '@/lib/analytics/days';
 import { getRelationId } from '@/lib/core/database/ids';
 import { readTarget, readTargetIn, toTarget } from '@/lib/core/events';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { type Slug, slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { beginDay } from '@/lib/platform/event-log/log-query';
@@ -39,6 +40,7 @@ const findIn = async <T>(
   const { docs } = await payload.db.find<T & { id: string }>({
     collection,
     where: { and: [{ workspace: { equals: workspace } }, condition] },
+    ...withTrash,
     limit: most,
     pagination: false,
   });
@@ -147,7 +149,7 @@ const toWhere = (
   ],
 });
 
-/** Name field and URL of each target collection. Deleted targets have neither. */
+/** Name field and URL of each target collection. Targets in the trash have no URL, deleted ones neither. */
 const namings: Partial<Record<string, { field: string; href?: (id: string) => string }>> = {
   [slugs.videos]: { field: 'title', href: (id) => `/admin/collections/videos/${id}` },
   [slugs.liveEvents]: { field: 'title', href: (id) => `/admin/collections/liveEvents/${id}` },
@@ -170,10 +172,14 @@ const findNames = async (payload: Payload, targets: string[]): Promise<Map<strin
     const { docs } = await payload.db.find<{ id: string } & Record<string, unknown>>({
       collection,
       where: { id: { in: [...new Set(ids)] } },
+      ...withTrash,
       pagination: false,
       limit: 0,
     });
-    for (const doc of docs) names.set(toTarget(collection, doc.id), String(doc[naming.field] ?? ''));
+    for (const doc of docs) {
+      const target = toTarget(collection, doc.id);
+      names.set(doc.deletedAt ? `gone:${target}` : target, String(doc[naming.field] ?? ''));
+    }
   }
   await addGone(payload, targets, names);
   return names;

@@ -5,6 +5,7 @@ import type { CollectionSlug, FlattenedField, Payload } from 'payload';
 import { z } from 'zod';
 
 import { getSqlite } from '@/lib/core/database/clients';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
 
@@ -136,6 +137,7 @@ async function* findRows(payload: Payload, collection: CollectionSlug): AsyncGen
     const { docs }: { docs: Row[] } = await payload.db.find({
       collection,
       where: last === null ? {} : { id: { greater_than: last } },
+      ...withTrash,
       sort: 'id',
       limit: pageSize,
       pagination: false,

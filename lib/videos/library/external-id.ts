@@ -23,10 +23,10 @@ export const externalIdField = (): TextField => ({
 });
 
 /**
- * Makes external ids unique per workspace; any number of rows may have none. The first column names the
- * conflict in Payload's errors.
+ * Makes external ids unique per workspace outside the trash; any number of rows may have none. The first
+ * column names the conflict in Payload's errors.
  */
-export const externalIdIndex = { fields: ['externalId', 'workspace'], unique: true };
+export const externalIdIndex = { fields: ['externalId', 'workspace', 'uniqueWithin'], unique: true };
 
 /** Names of the column in the errors of databases. Some compatible with MongoDB leave it out. */
 const columns = ['externalId', 'external_id', ''];

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
 
@@ -18,6 +19,7 @@ export const findStoredSource = async (
   videoId: string,
 ): Promise<ServedSource | null> => {
   const row = await findById(payload, slugs.videos, videoId, {
+    ...withTrash,
     select: { src: true, sourceFolder: true, workspace: true },
   });
   const source = row && getStoredSource(row);

@@ -5,6 +5,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { PlayerPreset, Video } from '@/payload-types';
 
@@ -94,6 +95,7 @@ export const forgetPreset = async (payload: Payload, presetId: string): Promise<
   const { docs } = await payload.db.find<Video>({
     collection: slugs.videos,
     where: { 'player.selectedPreset': { equals: presetId } },
+    ...withTrash,
     select: { player: true, updatedAt: true },
     pagination: false,
     limit: 0,
@@ -106,4 +108,17 @@ export const forgetPreset = async (payload: Payload, presetId: string): Promise<
       data: { player: { ...player, selectedPreset: null }, updatedAt },
     });
   }
+};
+
+/** Whether a preset is the default that other presets of its workspace need as their stand-in. */
+export const isNeededDefault = async (
+  payload: Payload,
+  { id, isDefault, workspace }: Pick<PlayerPreset, 'id' | 'isDefault' | 'workspace'>,
+): Promise<boolean> => {
+  if (!isDefault) return false;
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.playerPresets,
+    where: { and: [{ workspace: { equals: getRelationId(workspace) } }, { id: { not_equals: id } }] },
+  });
+  return totalDocs > 0;
 };

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage';
@@ -22,7 +23,7 @@ export const keepVersionTexts = async (
   { videoId, by }: { videoId: string; by: number },
 ): Promise<void> => {
   const { db } = payload;
-  const video = await findById({ db }, slugs.videos, videoId);
+  const video = await findById({ db }, slugs.videos, videoId, withTrash);
   const version = getVersionOf(video?.sourceFolder);
   if (!video || version === null || version >= by) return;
   const encoding = await db.findOne<Encoding>({

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getStateKey } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
@@ -42,7 +43,7 @@ type PublishedState = { text: string; workspace: WorkspaceRef };
 /**
  * Writes a video's `state.json` from its current row and returns it; skips the write if it equals `known`.
  * Concurrent writers read the row again afterwards, so the last state wins and no file of a deleted video
- * stays.
+ * or one in the trash stays.
  */
 export const publishState = async (
   { payload, ports }: StateContext,
@@ -51,10 +52,15 @@ export const publishState = async (
   const ref = { bucket: 'stream', key: getStateKey(videoId) } as const;
   for (let written = known; ;) {
     const video = await findById(payload, slugs.videos, videoId, {
-      select: { visibility: true, sourceFolder: true, status: true, statusProgress: true, workspace: true },
+      ...withTrash,
+      select: {
+        ...{ visibility: true, sourceFolder: true, status: true, statusProgress: true },
+        ...{ workspace: true, deletedAt: true },
+      },
     });
-    if (!video) {
-      if (written) await (await ports.storageFor(written.workspace)).remove(ref);
+    if (!video || video.deletedAt) {
+      const workspace = video?.workspace ?? written?.workspace;
+      if (workspace) await (await ports.storageFor(workspace)).remove(ref);
       return undefined;
     }
     const { workspace } = video;

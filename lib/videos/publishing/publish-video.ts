@@ -6,6 +6,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { smallThumbnailLongest, thumbnailWidth, usualFps } from '@/lib/core/media/constants';
 import { updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
@@ -32,6 +33,7 @@ import { writeAudioNames, readMasterPlaylist } from './master-playlist';
 import { findPlayedTracks } from './playback/find-played-tracks';
 import { publishState } from './publish-state';
 import type { VideoData } from './video-data';
+import { getShownVisibility } from './write-video-file';
 
 type Stores = { storage: StoragePort; delivery: DeliveryPort };
 
@@ -79,16 +81,19 @@ const listRenditions = async (storage: StoragePort, folder: string): Promise<Set
 const dataCacheControl = 'public, max-age=5';
 
 const findVideo = (payload: Payload, videoId: string): Promise<Video | null> =>
-  findById(payload, slugs.videos, videoId);
+  findById(payload, slugs.videos, videoId, withTrash);
 
 /** The intended state of storage for a row, stored in `published` once it is reached. */
-const toPublishedState = ({ visibility, sourceFolder }: Pick<Video, 'visibility' | 'sourceFolder'>): string =>
-  `${visibility} ${sourceFolder}`;
+const toPublishedState = ({
+  visibility,
+  deletedAt,
+  sourceFolder,
+}: Omit<PublishedFields, 'published'>): string => `${deletedAt ? 'trash' : visibility} ${sourceFolder}`;
 
 /**
  * Makes storage match the row: visibility of the served version's files, `data.json` and `state.json`. Skips
- * files with the right visibility; a never encoded video has only a state, a deleted one nothing.
- * Idempotent. The lock keeps a slow process with an old row from reverting a newer change.
+ * files with the right visibility; a never encoded video has only a state, one in the trash only private
+ * files. Idempotent. The lock keeps a slow process with an old row from reverting a newer change.
  */
 export const publishVideo = (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> =>
   holdLock(ctx.payload, `publish ${videoId}`, async (lock) => {
@@ -102,7 +107,7 @@ export const publishVideo = (ctx: SystemContext, { videoId }: { videoId: string 
     await publishState(ctx, { videoId });
   });
 
-type PublishedFields = Pick<Video, 'visibility' | 'sourceFolder' | 'published'>;
+type PublishedFields = Pick<Video, 'visibility' | 'deletedAt' | 'sourceFolder' | 'published'>;
 
 /**
  * Whether storage matches the row. A call that hides a video waits for this, after which nobody can fetch
@@ -122,7 +127,8 @@ export const isVersionPublished = ({
 
 const publishFiles = async (ctx: SystemContext, video: Video, lock: HeldLock): Promise<void> => {
   const { payload, ports } = ctx;
-  const { id, visibility, workspace } = video;
+  const { id, workspace } = video;
+  const visibility = getShownVisibility(video);
   const storage = await ports.storageFor(workspace);
   forgetOwnAddress(getRelationId(workspace) ?? '');
   const delivery = await ports.deliveryFor(workspace);
@@ -139,7 +145,12 @@ const publishFiles = async (ctx: SystemContext, video: Video, lock: HeldLock): P
       lock.check();
       await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
     }
-    await publishBroadcast({ storage, delivery }, video);
+    await publishBroadcast({ storage, delivery }, { ...video, visibility });
+  }
+  if (video.deletedAt) {
+    await publishState(ctx, { videoId: id });
+    await delivery.invalidate([`/${getVideoFolder(id)}*`]);
+    return remember(toPublishedState(video));
   }
   await writeAudioNames(storage, getServedSource(video), visibility);
   const data = await buildVideoData(ctx, video);

@@ -3,6 +3,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { toTarget } from '@/lib/core/events';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
@@ -36,7 +37,7 @@ export const removeUnusedFile = async (
     { collection: slugs.playerPresets, where: { 'playerDesign.logo': { equals: key } } },
     { collection: slugs.liveEvents, where: { customThumbnailUrl: { equals: key } } },
   ] as const;
-  for (const user of users) if ((await payload.db.count(user)).totalDocs > 0) return;
+  for (const user of users) if ((await payload.db.count({ ...user, ...withTrash })).totalDocs > 0) return;
   const storage = await ports.storageFor(workspaceId);
   const small = getSmallThumbnailKey(key);
   const keys = [key, ...(small ? [small] : []), ...getWebpThumbnailKeys(key)];
@@ -53,12 +54,7 @@ export const removeVideoFiles = async (
   { payload, ports }: SystemContext,
   { videoId, workspaceId }: { videoId: string; workspaceId: string },
 ): Promise<boolean> => {
-  const { totalDocs } = await payload.count({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-    overrideAccess: true,
-  });
-  if (totalDocs > 0) return false;
+  if (await findById(payload, slugs.videos, videoId, { ...withTrash, select: {} })) return false;
   const storage = await ports.storageFor(workspaceId);
   // First, so that no upload becomes a file after the others were removed. The rows were deleted with the
   // video.
@@ -88,7 +84,7 @@ export const removeOldVersions = async (
   { payload, ports }: SystemContext,
   { videoId }: { videoId: string },
 ): Promise<void> => {
-  const video = await findById(payload, slugs.videos, videoId);
+  const video = await findById(payload, slugs.videos, videoId, withTrash);
   if (!video) return;
   const { docs } = await payload.db.find<Encoding>({
     collection: slugs.encodings,
@@ -131,7 +127,7 @@ export const removePreviewFiles = async (
   { payload, ports }: SystemContext,
   { videoId, version }: { videoId: string; version: number },
 ): Promise<void> => {
-  const video = await findById(payload, slugs.videos, videoId);
+  const video = await findById(payload, slugs.videos, videoId, withTrash);
   const folder = getVersionFolder(videoId, version);
   if (!video || (video.sourceFolder === folder && isPreviewSource(video.src))) return;
   const storage = await ports.storageFor(video.workspace);

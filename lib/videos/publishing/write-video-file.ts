@@ -4,6 +4,7 @@ import type { Payload } from 'payload';
 
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Visibility } from '@/lib/ports/storage';
@@ -22,6 +23,12 @@ export const failWithoutSettings =
   (cause: unknown): never => {
     throw isWithoutSettings(cause) ? new AppError(code, {}, { cause }) : cause;
   };
+
+/** The visibility of a video's files: those in the trash are private. Pure. */
+export const getShownVisibility = ({
+  visibility,
+  deletedAt,
+}: Pick<Video, 'visibility' | 'deletedAt'>): Visibility => (deletedAt ? 'private' : visibility);
 
 /** For files that are never written again: one year. */
 export const yearCacheControl = 'public, max-age=31536000, immutable';
@@ -44,8 +51,9 @@ export const writeVideoFile = async <T>(
     const written = await write(current).catch((cause: unknown) => {
       throw cause instanceof ProviderError ? new AppError(failure, {}, { cause }) : cause;
     });
-    const video = await findById(payload, slugs.videos, id, { select: { visibility: true } });
-    const now = video?.visibility ?? 'private';
+    const select = { visibility: true, deletedAt: true } as const;
+    const video = await findById(payload, slugs.videos, id, { ...withTrash, select });
+    const now = video ? getShownVisibility(video) : 'private';
     if (now === current) return written;
     current = now;
   }

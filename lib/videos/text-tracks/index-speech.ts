@@ -1,6 +1,7 @@
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
@@ -26,7 +27,7 @@ export const indexSpeech = async (
   { payload, ports }: SystemContext,
   { videoId }: { videoId: string },
 ): Promise<void> => {
-  const video = await findById(payload, slugs.videos, videoId, { select: { workspace: true } });
+  const video = await findById(payload, slugs.videos, videoId, { ...withTrash, select: { workspace: true } });
   const workspace = getRelationId(video?.workspace);
   const rows = workspace ? chooseTexttracks(await findTexttracks({ payload }, [videoId])) : [];
   const tracks: SpokenTrack[] = [];

@@ -2,6 +2,7 @@ import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getCustomThumbnailKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
@@ -23,7 +24,7 @@ export const setThumbnail = async (
   picture: Picture | null,
 ): Promise<{ customThumbnailUrl: string | null }> => {
   for (;;) {
-    const video = await findById(payload, slugs.videos, videoId);
+    const video = await findById(payload, slugs.videos, videoId, withTrash);
     if (!video) throw new AppError('video_not_found');
     const oldFile = video.customThumbnailUrl ?? null;
     if (oldFile === null && picture === null) return { customThumbnailUrl: null };

@@ -2,6 +2,7 @@ import { createLocalReq, type PayloadRequest } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { asSystem } from '@/lib/core/access/actor';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding, Member, Video } from '@/payload-types';
 
@@ -21,6 +22,7 @@ export const cancelMemberUploads = async (
     collection: slugs.videos,
     where: { and: [{ createdBy: { equals: userId } }, { workspace: { equals: workspaceId } }] },
     select: { title: true },
+    ...withTrash,
     pagination: false,
     limit: 0,
   });

@@ -5,6 +5,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
@@ -36,7 +37,7 @@ export const closeUpload = async (
     if (encoding.headAndTail) await removeHeadAndTail(storage, encoding);
   }
   const videoId = getRelationId(encoding.video) ?? '';
-  const video = await findById(payload, slugs.videos, videoId);
+  const video = await findById(payload, slugs.videos, videoId, withTrash);
   if (encoding.uploadPreviewAt)
     await queueJob(
       payload,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { findKeyFault } from '@/lib/core/storage/object-key';
 import {
@@ -157,7 +158,7 @@ const handleUnawaited = async (
     await storage.remove({ bucket: 'upload', key });
   } else if (encoding.state === 'COMPLETE') {
     const id = getRelationId(encoding.video) ?? '';
-    const video = await findById(payload, slugs.videos, id, { select: { src: true } });
+    const video = await findById(payload, slugs.videos, id, { ...withTrash, select: { src: true } });
     const source = video && getStoredSource(video);
     if (source?.inputKey === key) await isEncodedInput(source, { storage, log: payload.logger });
   }

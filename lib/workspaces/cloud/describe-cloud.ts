@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { AwsSetting } from '@/payload-types';
@@ -16,8 +17,8 @@ import { findSettings } from './find-cloud';
 export const countContent = async ({ db }: Payload, workspaceId: string) => {
   const where = { workspace: { equals: workspaceId } };
   const [videos, liveEvents] = await Promise.all([
-    db.count({ collection: slugs.videos, where }),
-    db.count({ collection: slugs.liveEvents, where }),
+    db.count({ collection: slugs.videos, where, ...withTrash }),
+    db.count({ collection: slugs.liveEvents, where, ...withTrash }),
   ]);
   return { videos: videos.totalDocs, liveEvents: liveEvents.totalDocs };
 };

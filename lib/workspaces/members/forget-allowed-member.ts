@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { asSystem } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { seeTrash, withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, Video } from '@/payload-types';
 
@@ -50,6 +51,7 @@ export const forgetAllowedMember = async (
       ],
     },
     select: { collaborate: true },
+    ...withTrash,
     pagination: false,
     limit: 0,
   });
@@ -64,6 +66,7 @@ export const forgetAllowedMember = async (
         collection: slugs.videos,
         id,
         data: { collaborate: { ...collaborate, allowedMembers, shareable } },
+        context: seeTrash(slugs.videos),
         depth: 0,
         overrideAccess: true,
         req: asSystem(),

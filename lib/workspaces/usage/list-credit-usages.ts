@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getPeriod } from '@/lib/workspaces/usage/metrics';
 import type { AiCreditUsage } from '@/payload-types';
@@ -105,6 +106,7 @@ const findNames = async (
     select: { [name]: true },
     limit: wanted.length,
     pagination: false,
+    ...withTrash,
   });
   return new Map(docs.map((doc) => [doc.id, doc[name] ?? '']));
 };

@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
+import { inTrash, withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { AiCreditUsage, Usage } from '@/payload-types';
 
@@ -59,6 +60,7 @@ export const countSource = async (
   const { totalDocs } = await payload.db.count({
     collection: source.collection,
     where: { and: [{ workspace: { equals: workspace } }, ...(source.where ? [source.where] : [])] },
+    ...withTrash,
   });
   return totalDocs + (metric === 'videos' ? await countRecordings(payload, workspace) : 0);
 };
@@ -93,4 +95,18 @@ export const ensureUsageRow = async (payload: Payload, key: UsageKey): Promise<U
     if (!theirs) throw error;
     return theirs;
   }
+};
+
+/** Number of a workspace's videos in the trash, which its plan still counts. */
+export const countTrashedVideos = async (payload: Payload, workspace: string): Promise<number> => {
+  const read = getSqliteReader(payload);
+  if (read) {
+    const sql = 'SELECT count(*) FROM videos WHERE workspace_id = ? AND deleted_at IS NOT NULL';
+    return Number(read(sql, [workspace])[0]?.[0]);
+  }
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.videos,
+    where: { and: [{ workspace: { equals: workspace } }, inTrash] },
+  });
+  return totalDocs;
 };

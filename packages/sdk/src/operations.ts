@@ -33,3 +33,11 @@ export type Query<Id extends keyof operations> = Omit<QueryOf<Id>, 'where'> &
   ('where' extends keyof QueryOf<Id> ? { where?: Where } : unknown);
 
 export type CallOptions = { signal?: AbortSignal };
+
+export type DeleteOptions = {
+  /** Deletes at once, without the trash. */
+  permanent?: boolean | undefined;
+};
+
+export const toDeleteQuery = ({ permanent }: DeleteOptions): { permanent?: 'true' } =>
+  permanent ? { permanent: 'true' } : {};

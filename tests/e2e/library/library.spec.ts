@@ -231,9 +231,10 @@ test.describe('with encoded videos', () => {
     await page.getByRole('checkbox', { name: 'Ohne Datei auswählen' }).check({ force: true });
     await bar.getByRole('button', { name: 'Alle auf dieser Seite' }).click();
     await bar.getByRole('button', { name: 'Löschen' }).click();
-    const deleting = page.getByRole('dialog', { name: '3 Videos löschen?' });
-    await expect(deleting).toContainText('Das lässt sich nicht rückgängig machen.');
-    await deleting.getByRole('button', { name: 'Löschen' }).click();
+    const deleting = page.getByRole('dialog', { name: '3 Videos in den Papierkorb legen?' });
+    await expect(deleting).toContainText('bis sie endgültig gelöscht sind');
+    await deleting.getByRole('button', { name: 'In den Papierkorb' }).click();
+    await expect(page.getByText('3 Videos liegen im Papierkorb.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
   });
 });

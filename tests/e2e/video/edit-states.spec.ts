@@ -150,7 +150,7 @@ test('shows in the library that the plan is full, and whom to ask', async ({ pag
   await expect(page.getByRole('button', { name: 'Paket erweitern' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Hochladen' })).toHaveCount(0);
   await expectNoViolations(page, 'full');
-  expect((await page.request.delete(`/api/videos/${id}`)).ok()).toBe(true);
+  expect((await page.request.delete(`/api/videos/${id}?permanent=true`)).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Hochladen' })).toBeVisible();
 });

@@ -195,7 +195,7 @@ test('warns about unsaved changes, asks before a video is deleted, and returns t
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: /Löschen/ }).click();
   const dialog = page.getByRole('dialog', { name: /Wegwerfen/ });
-  await expect(dialog.getByText(/Eingebettete Player zeigen das Video nicht mehr/)).toBeVisible();
+  await expect(dialog.getByText(/eingebettete Player bleiben leer/)).toBeVisible();
   const readColor = async (name: string) => {
     const button = dialog.getByRole('button', { name, exact: true });
     const color = await button.evaluate((element) => getComputedStyle(element).color);
@@ -203,11 +203,11 @@ test('warns about unsaved changes, asks before a video is deleted, and returns t
     return { red: red - Math.max(green, blue), green: green - Math.max(red, blue) };
   };
   // Irreversible actions are red. Actions without effect are neither red nor green.
-  expect((await readColor('Video löschen')).red).toBeGreaterThan(60);
+  expect((await readColor('In den Papierkorb')).red).toBeGreaterThan(60);
   const safe = await readColor('Abbrechen');
   expect(Math.max(safe.red, safe.green)).toBeLessThan(20);
   await expect(dialog.getByRole('button', { name: 'Abbrechen', exact: true })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Video löschen' }).click();
+  await dialog.getByRole('button', { name: 'In den Papierkorb' }).click();
   await expect(page).toHaveURL(/\/admin\/collections\/videos(\?.*)?$/);
   expect((await page.request.get(`/api/videos/${id}`)).status()).toBe(404);
 });
@@ -235,7 +235,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Weitere Aktionen' }).tap();
     await page.getByRole('menuitem', { name: /Löschen/ }).tap();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Video löschen' }).tap();
+    await dialog.getByRole('button', { name: 'In den Papierkorb' }).tap();
     const toast = page.locator('[data-sonner-toast][data-type="error"]');
     await expect(toast.getByRole('button', { name: 'Schließen' })).toBeVisible();
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Abbrechen', exact: true }).tap();

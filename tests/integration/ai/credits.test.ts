@@ -159,7 +159,9 @@ describe('credits', () => {
     const { reserve, findRows, tenant, videoId } = await createBudget(20);
     await spendCredits(instance.payload, await reserve(4));
     const cookie = await logIn(instance, tenant.people.manager);
-    expect((await callApi(instance, 'DELETE', `/api/videos/${videoId}`, { cookie })).status).toBe(200);
+    expect(
+      (await callApi(instance, 'DELETE', `/api/videos/${videoId}?permanent=true`, { cookie })).status,
+    ).toBe(200);
     expect(await findRows()).toMatchObject([{ state: 'spent', credits: 4 }]);
   });
 });

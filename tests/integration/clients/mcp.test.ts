@@ -111,7 +111,7 @@ it('deletes only what the user confirms', async () => {
   const refusing = await connect({ args: ['--write'], accepts: false });
   // The argument does not replace the question.
   expect(await refusing.call('delete_video', { id, confirm: true })).toMatchObject({ isError: true });
-  expect(refusing.questions).toEqual(['Delete the video “Harbour tour 2027”?']);
+  expect(refusing.questions).toEqual(['Move the video “Harbour tour 2027” to the trash?']);
   await refusing.client.close();
   const silent = await connect({ args: ['--write'] });
   expect(await silent.call('delete_video', { id })).toMatchObject({ isError: true });

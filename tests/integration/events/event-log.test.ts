@@ -169,7 +169,7 @@ describe('a search of the event log', () => {
     await change(`videos/${video.id}`, { title });
     expect((await search(title.toUpperCase())).map(({ type }) => type)).toEqual(['update']);
     expect((await search(video.id.slice(0, 13))).map(({ target }) => target.id)).toEqual([video.id]);
-    await callApi(instance, 'DELETE', `/api/videos/${video.id}`, { cookie: admin });
+    await callApi(instance, 'DELETE', `/api/videos/${video.id}?permanent=true`, { cookie: admin });
     const found = await search(title);
     expect(found.map(({ type, target }) => [type, target.name, target.href])).toEqual([
       ['delete', title, null],

@@ -193,7 +193,9 @@ describe('the event of a deletion', () => {
 
   it('is recorded immediately when a user deletes', async () => {
     const { id, target } = await makeVideo();
-    expect((await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie: admin })).status).toBe(200);
+    expect(
+      (await callApi(instance, 'DELETE', `/api/videos/${id}?permanent=true`, { cookie: admin })).status,
+    ).toBe(200);
     expect(await readLog(target)).toMatchObject([{ type: 'delete', actor: 'user' }]);
   });
 
@@ -347,7 +349,9 @@ describe('an automatic action', () => {
       permissions: { videos: ['read'] },
       categories: [category.id],
     });
-    const deleted = await callApi(instance, 'DELETE', `/api/categories/${category.id}`, { cookie: admin });
+    const deleted = await callApi(instance, 'DELETE', `/api/categories/${category.id}?permanent=true`, {
+      cookie: admin,
+    });
     expect(deleted.status).toBe(200);
     expect((await callApi(instance, 'GET', '/api/videos', { token })).status).not.toBe(200);
     expect(await readLog(`integrations/${integration.id}`)).toMatchObject([

@@ -56,7 +56,7 @@ describe('a live event', () => {
     expect(live.opened).toEqual([id]);
     expect((await readData(id)).hls).toMatch(new RegExp(`^live/${id}/[\\w-]+/master\\.m3u8$`));
     expect((await post(id, 'stop-channel')).body).toMatchObject({ error: 'event_not_idle' });
-    const deleted = await callApi(instance, 'DELETE', `/api/liveEvents/${id}`, { cookie });
+    const deleted = await callApi(instance, 'DELETE', `/api/liveEvents/${id}?permanent=true`, { cookie });
     expect(deleted).toMatchObject({ status: 409, body: { error: 'live_event_running' } });
 
     expect((await post(id, 'end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
@@ -88,7 +88,7 @@ describe('a live event', () => {
     const { id } = await create();
     const data = { state: 'ENDED', channelState: 'IDLE', holdsSlot: true } as const;
     await instance.payload.db.updateOne({ collection: 'liveEvents', id, data });
-    const remove = () => callApi(instance, 'DELETE', `/api/liveEvents/${id}`, { cookie });
+    const remove = () => callApi(instance, 'DELETE', `/api/liveEvents/${id}?permanent=true`, { cookie });
     expect(await remove()).toMatchObject({ status: 409, body: { error: 'live_recording_unfinished' } });
     await instance.payload.db.updateOne({ collection: 'liveEvents', id, data: { holdsSlot: false } });
     expect((await remove()).status).toBe(200);

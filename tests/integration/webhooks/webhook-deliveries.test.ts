@@ -73,7 +73,7 @@ describe('an event', () => {
   it('of a deletion contains only the id', async () => {
     await world.createEndpoint({ events: ['video.deleted'] });
     const gone = await createVideo(world.instance.payload, { workspace: world.tenant.workspace });
-    const answer = await callApi(world.instance, 'DELETE', `/api/videos/${gone.id}`, {
+    const answer = await callApi(world.instance, 'DELETE', `/api/videos/${gone.id}?permanent=true`, {
       cookie: world.cookie,
     });
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });

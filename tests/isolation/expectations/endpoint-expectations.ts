@@ -12,6 +12,7 @@ import { peopleCalls } from '../calls/people-calls';
 import { shareCalls } from '../calls/share-calls';
 import { signUpCalls } from '../calls/sign-up-calls';
 import { statisticsCalls } from '../calls/statistics-calls';
+import { trashCalls } from '../calls/trash-calls';
 import { uploadTokenCalls } from '../calls/upload-token-calls';
 import { webhookCalls } from '../calls/webhook-calls';
 import { workspaceCalls } from '../calls/workspace-calls';
@@ -346,6 +347,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   ...importCalls,
   ...liveCalls,
   ...labelCalls,
+  ...trashCalls,
   ...shareCalls,
   ...peopleCalls,
   ...statisticsCalls,

@@ -40,7 +40,7 @@ export const patchPreset = (instance: Instance, { cookie }: PresetTenant, id: st
   callApi<Refusal>(instance, 'PATCH', `/api/playerPresets/${id}`, { cookie, body });
 
 export const removePreset = (instance: Instance, { cookie }: PresetTenant, id: string) =>
-  callApi<Refusal>(instance, 'DELETE', `/api/playerPresets/${id}`, { cookie });
+  callApi<Refusal>(instance, 'DELETE', `/api/playerPresets/${id}?permanent=true`, { cookie });
 
 /** The ids of a workspace's default presets; there should be exactly one. */
 export const listDefaults = async (

@@ -3,6 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { useEffect, useId, useState } from 'react';
 
+import { TrashDialog } from '@/components/admin/trash/trash-dialog';
 import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
+import { slugs } from '@/lib/core/slugs';
 import type { LabelCollection, LabelRow, MergeEffects } from '@/lib/videos/library/labels/label-schemas';
 
 import type { LabelCalls } from './use-labels';
@@ -152,6 +154,8 @@ export const LabelDialogs = ({ collection, calls, asking, onClose, onDone }: Lab
     );
   }
   const rows = asking?.rows ?? [];
+  if (asking && collection === slugs.categories)
+    return <TrashDialog collection={collection} onClose={onClose} onDone={onDone} rows={rows} />;
   const remove = async () => {
     const outcome = await run(rows.map(({ id }) => id));
     if (!outcome) return;
@@ -168,7 +172,7 @@ export const LabelDialogs = ({ collection, calls, asking, onClose, onDone }: Lab
       title={text('labels.deleteTitle', { titles: rows.map(({ title }) => title).join(', ') })}
       tone="danger"
     >
-      <p>{text(`labels.${collection}.deleteText`)}</p>
+      <p>{text('labels.tags.deleteText')}</p>
     </ConfirmDialog>
   );
 };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
+import { useTrashChanges } from '@/components/admin/trash/use-trash';
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import type { LabelCollection, LabelRow, MergeEffects } from '@/lib/videos/library/labels/label-schemas';
@@ -56,6 +57,9 @@ export const useLabels = (
     },
     [calls],
   );
+
+  const refresh = useCallback(() => void reload(), [reload]);
+  useTrashChanges(refresh);
 
   const isMerging = rows.some(({ mergingInto }) => mergingInto !== null);
   useEffect(() => {

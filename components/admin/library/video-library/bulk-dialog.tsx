@@ -108,13 +108,13 @@ export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinishe
           </Button>
         ) : (
           <>
-            <Button data-autofocus={kind === 'delete' || undefined} disabled={isRunning} onClick={close}>
+            <Button disabled={isRunning} onClick={close}>
               {text('kit.cancel')}
             </Button>
             <Button
               disabled={needsCategories && chosen.length === 0}
               isBusy={isRunning}
-              kind={kind === 'delete' ? 'danger' : 'primary'}
+              kind="primary"
               onClick={() => void run()}
             >
               {text(`library.bulk.${kind}.action`)}

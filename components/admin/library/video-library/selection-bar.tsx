@@ -1,6 +1,7 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { TrashDialog } from '@/components/admin/trash/trash-dialog';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { IconName } from '@/components/kit/icon';
@@ -19,7 +20,9 @@ type SelectionBarProps = {
   onChanged: () => void;
 };
 
-const icons: Record<BulkKind, IconName> = {
+type Action = BulkKind | 'delete';
+
+const icons: Record<Action, IconName> = {
   publish: 'globe',
   hide: 'lock',
   addCategories: 'folder',
@@ -27,7 +30,7 @@ const icons: Record<BulkKind, IconName> = {
   delete: 'trash',
 };
 
-const listActions = (can: LibraryRights, categories: CategoryOption[]): BulkKind[] => [
+const listActions = (can: LibraryRights, categories: CategoryOption[]): Action[] => [
   ...(can.changeVisibility ? (['publish', 'hide'] as const) : []),
   ...(can.update && categories.length > 0 ? (['addCategories', 'removeCategories'] as const) : []),
   ...(can.delete ? (['delete'] as const) : []),
@@ -37,7 +40,7 @@ const listActions = (can: LibraryRights, categories: CategoryOption[]): BulkKind
 export const SelectionBar = ({ selection, categories, can, onChanged }: SelectionBarProps) => {
   const text = useText();
   const { selected, clear, selectAll } = selection;
-  const [kind, setKind] = useState<BulkKind | null>(null);
+  const [kind, setKind] = useState<Action | null>(null);
   const count = selected.length;
   const finish = (done: number, isClean: boolean) => {
     if (done > 0) onChanged();
@@ -76,7 +79,18 @@ export const SelectionBar = ({ selection, categories, can, onChanged }: Selectio
           />
         </div>
       )}
-      {kind && (
+      {kind === 'delete' && (
+        <TrashDialog
+          collection="videos"
+          onClose={() => setKind(null)}
+          onDone={() => {
+            onChanged();
+            clear();
+          }}
+          rows={selected}
+        />
+      )}
+      {kind && kind !== 'delete' && (
         <BulkDialog
           categories={categories}
           kind={kind}

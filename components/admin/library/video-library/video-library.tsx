@@ -4,6 +4,7 @@ import { SetStepNav, usePreferences } from '@payloadcms/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
+import { useTrashChanges } from '@/components/admin/trash/use-trash';
 import { UploadButton } from '@/components/admin/uploads/upload-button';
 import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { Button } from '@/components/kit/buttons/button';
@@ -161,11 +162,13 @@ export const VideoLibrary = ({
   }, [reload, recount]);
   const sortVideos = useSortVideos(page.docs, refresh);
   useReloadAfterUpload(refresh);
+  useTrashChanges(refresh);
   useFreshStart({ query, clear: selection.clear, top });
 
   const path = useMemo(() => [{ label: text('videos.plural') }], [text]);
   const count = page.usage?.count ?? null;
-  useEffect(() => shareVideoCount(count), [count]);
+  const shown = (count ?? 0) - (page.usage?.trashed ?? 0);
+  useEffect(() => shareVideoCount(count === null ? null : { used: count, shown }), [count, shown]);
   const limit = page.usage?.limit ?? null;
   const banners = listPlanBanners(plan.subscription, { videos: { current: count ?? 0, limit } });
   const isFull = limit !== null && (count ?? 0) >= limit;
@@ -189,7 +192,7 @@ export const VideoLibrary = ({
         onSort={(sort) => change({ sort })}
         search={search}
         sort={query.sort}
-        total={count ?? 0}
+        total={shown}
       />
       {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
       <PlanBanners banners={banners} isPrimary={!canUpload} plan={plan} />

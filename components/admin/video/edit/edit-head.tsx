@@ -3,11 +3,9 @@
 import { toast, useForm, useFormFields } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { deleteVideo } from '@/components/admin/library/video-actions';
+import { TrashDialog } from '@/components/admin/trash/trash-dialog';
 import { ReplaceUploadAction } from '@/components/admin/uploads/upload-button';
-import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
-import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { copyText } from '@/components/kit/fields/copy-text';
@@ -21,36 +19,16 @@ import { ReplaceButton } from './replace-file';
 
 import styles from './edit-page.module.scss';
 
-/** Confirms the deletion with its losses, deletes, and returns to the library. */
-const DeleteVideo = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
-  const text = useText();
+/** Moves the video to the trash after a question, and returns to the library. */
+const DeleteVideo = ({ onClose }: { onClose: () => void }) => {
   const go = useGo();
   const { video } = useEdit();
   const { setModified } = useForm();
-  const { run, isBusy } = useCall(deleteVideo);
-
-  const remove = async () => {
-    const outcome = await run(video.id);
-    if (!outcome) return;
-    // Deleted by another user meanwhile, which is the desired result.
-    if (outcome.error && outcome.error.status !== 404) return toast.error(text('edit.delete.failed'));
+  const leave = () => {
     setModified(false);
-    toast.success(text('edit.delete.done'));
     go.push('/admin/collections/videos');
   };
-  return (
-    <ConfirmDialog
-      confirmLabel={text('edit.delete.confirm')}
-      isBusy={isBusy}
-      isOpen={isOpen}
-      onCancel={onClose}
-      onConfirm={() => void remove()}
-      title={text('edit.delete.title', { title: video.title })}
-      tone="danger"
-    >
-      <p>{text('edit.delete.text')}</p>
-    </ConfirmDialog>
-  );
+  return <TrashDialog collection="videos" onClose={onClose} onDone={leave} rows={[video]} />;
 };
 
 /** The video's title, save state and actions. */
@@ -143,7 +121,7 @@ const MoreMenu = () => {
           </MenuItem>
         )}
       </Menu>
-      <DeleteVideo isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
+      {isDeleting && <DeleteVideo onClose={() => setIsDeleting(false)} />}
     </>
   );
 };

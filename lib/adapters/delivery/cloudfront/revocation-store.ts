@@ -27,9 +27,9 @@ const always = 9_999_999_999;
 
 /**
  * Time until which tokens of any link are rejected (0 for none), the same by link id, and the expiry of the
- * entry.
+ * entry. A fourth value 1 rejects every token of a video in the trash.
  */
-const valueSchema = z.tuple([z.number(), z.record(z.string(), z.number()), z.number()]);
+const valueSchema = z.tuple([z.number(), z.record(z.string(), z.number()), z.number()]).rest(z.literal(1));
 
 /**
  * The revocations of a video for the distribution's function: `[endedAt, { linkId: since }, until]` in Unix
@@ -37,12 +37,13 @@ const valueSchema = z.tuple([z.number(), z.record(z.string(), z.number()), z.num
  * until `now` is rejected, and legitimate viewers get new ones. Pure.
  */
 export const writeRevocations = (
-  { sharesEndedAt, revokedLinks, linksSince, until }: TokenRevocations,
+  { sharesEndedAt, revokedLinks, linksSince, isInTrash, until }: TokenRevocations,
   now: number,
 ): string => {
+  const end = isInTrash ? [until, 1] : [until];
   const links = { ...linksSince, ...Object.fromEntries(revokedLinks.map((id) => [id, always])) };
-  const value = JSON.stringify([sharesEndedAt ?? 0, links, until]);
-  return value.length <= maxLength ? value : JSON.stringify([now, {}, until]);
+  const value = JSON.stringify([sharesEndedAt ?? 0, links, ...end]);
+  return value.length <= maxLength ? value : JSON.stringify([now, {}, ...end]);
 };
 
 /** Whether every token that a value could reject has expired; also true for an unknown value. Pure. */

@@ -50,9 +50,15 @@ const isOpened = (path, id, version) => {
   );
 };
 
-const isRevoked = async (id, linkId, issuedAt) => {
-  if (!(await revocations.exists(id))) return false;
-  const said = await revocations.get(id, { format: 'json' });
+const findRevoked = async (id) =>
+  (await revocations.exists(id)) ? revocations.get(id, { format: 'json' }) : null;
+
+const isRevoked = async (id, [kind, linkId, , issuedAt]) => {
+  const own = await findRevoked(id);
+  if (own !== null && own[3] === 1) return true;
+  if (kind === 'i') return false;
+  const said = kind === 'u' ? await findRevoked('support-' + linkId) : own;
+  if (said === null) return false;
   return issuedAt <= said[0] || (said[1][linkId] !== undefined && issuedAt <= said[1][linkId]);
 };
 
@@ -67,8 +73,7 @@ async function handler(event) {
   const id = claims[0], version = claims[1], host = claims[4], expiresAt = claims[6];
   if (typeof expiresAt !== 'number' || Date.now() >= expiresAt * 1000) return refuse();
   if (!isOpened(match[3], id, version) || !isShownOnOwnHost(request.headers, host)) return refuse();
-  const subject = claims[2] === 'u' ? 'support-' + claims[3] : id;
-  if (claims[2] !== 'i' && (await isRevoked(subject, claims[3], claims[5]))) return refuse();
+  if (await isRevoked(id, claims.slice(2))) return refuse();
   request.uri = '/' + (match[3] === 'player/' ? 'player/index.html' : match[3]);
   return request;
 }

@@ -36,7 +36,7 @@ export const decidePlayback = async (
   const isEverybodys = key.startsWith(playerFolder) || isLogoKey(key);
   if (!isEverybodys && !isOfGrant(key, grant)) return refuse('not_public');
   if (!isShownOnOwnHost(asked, grant, panelOrigins)) return refuse('not_public');
-  if (isRevoked(grant, await playback.findState(getRevocationSubject(grant)))) return refuse('not_public');
+  if (await isRejected(grant, playback.findState)) return refuse('not_public');
   const info = await look(key);
   if (!info) return refuse('not_public');
   // The player and its logo are public; only their address differs here.
@@ -48,6 +48,16 @@ export const decidePlayback = async (
     }),
   };
   return { kind: 'send', ref: { bucket: 'stream', key }, info, isShared: false, presentation };
+};
+
+const isRejected = async (
+  grant: PlaybackGrant,
+  findState: NonNullable<PolicySources['playback']>['findState'],
+): Promise<boolean> => {
+  const own = await findState(grant.videoId);
+  if (own?.isInTrash) return true;
+  const subject = getRevocationSubject(grant);
+  return isRevoked(grant, subject === grant.videoId ? own : await findState(subject));
 };
 
 const isOfGrant = (key: string, { videoId, version }: PlaybackGrant): boolean =>

@@ -7,13 +7,13 @@ import type { ObjectInfo, ObjectRef, StorageIngress, StoragePort } from '@/lib/p
 import type { FindEmbedding } from './find-embedding';
 
 /** Maximum time until a revoked token is rejected; milliseconds. */
-const keptMs = 5000;
+const keptMs = 1500;
 const maxBytes = 256 * 1024;
 
 type FindPlaybackState = (videoId: string) => Promise<PlaybackState | null>;
 
 /**
- * The revoked playback tokens of a video, at most 5 s old. Throws if the file cannot be read: then no token
+ * The revoked playback tokens of a video, at most 1.5 s old. Throws if the file cannot be read: then no token
  * is accepted.
  */
 export const createFindPlaybackState = (storage: StoragePort): FindPlaybackState => {

@@ -3,6 +3,7 @@ import type { Where } from 'payload';
 import type { Context, SystemContext } from '@/lib/context';
 import { createEvent } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { relayPending } from '@/lib/events/sweep-events';
@@ -22,6 +23,7 @@ export const settleShare = async (
   { videoId, userId }: { videoId: string; userId: string | null },
 ): Promise<void> => {
   const video = await findById(ctx.payload, slugs.videos, videoId, {
+    ...withTrash,
     select: { shareToken: true, collaborate: true },
   });
   if (!video) return;
@@ -44,7 +46,7 @@ const findOver = ({ shareThread, shareEndedAt }: Video): Where => {
  */
 export const removeShareData = async (ctx: SystemContext, videoId: string): Promise<void> => {
   const { db } = ctx.payload;
-  const video = await findById({ db }, slugs.videos, videoId);
+  const video = await findById({ db }, slugs.videos, videoId, withTrash);
   if (!video) return;
   const { shareEndedAt } = video;
   await removeComments(ctx, video, findOver(video));
@@ -67,7 +69,7 @@ export const removeShareData = async (ctx: SystemContext, videoId: string): Prom
 export const endShare = async (ctx: Context, videoId: string): Promise<void> => {
   const { payload, actor } = ctx;
   const { db } = payload;
-  const video = await findById({ db }, slugs.videos, videoId);
+  const video = await findById({ db }, slugs.videos, videoId, withTrash);
   const sealed = video?.shareToken;
   if (!video || !sealed || video.collaborate?.shareable) return;
   const ofVideo = { video: { equals: videoId } };

@@ -1,12 +1,14 @@
 import type { SystemContext } from '@/lib/context';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { PlaybackState } from '@/lib/formats/playback-state';
 import { writePlaybackState } from '@/lib/videos/publishing/playback/revoke-support-playback';
 import type { ShareLink, Video } from '@/payload-types';
 
-/** Maximum lifetime of a share's tokens in hours. */
+/** Maximum lifetime of a share's tokens, and of any token, in hours. */
 export const sharePlaybackHours = 6;
+const longestPlaybackHours = 7 * 24;
 
 const toSeconds = (date: string): number => Math.floor(Date.parse(date) / 1000);
 
@@ -22,7 +24,7 @@ export const publishPlaybackState = async (
   videoId: string,
 ): Promise<void> => {
   const { db } = payload;
-  const video = await findById({ db }, slugs.videos, videoId);
+  const video = await findById({ db }, slugs.videos, videoId, withTrash);
   if (!video) return;
   const { docs } = await db.find<ShareLink>({
     collection: slugs.shareLinks,
@@ -36,6 +38,7 @@ export const publishPlaybackState = async (
   const stillGood = Date.now() - sharePlaybackHours * 3_600_000;
   const state: PlaybackState = {
     schema: 1,
+    ...(video.deletedAt && { isInTrash: true }),
     sharesEndedAt: ends.length > 0 ? Math.max(...ends) : null,
     revokedLinks: docs.filter(({ revokedAt }) => Date.parse(revokedAt ?? '') > stillGood).map(({ id }) => id),
     linksSince: Object.fromEntries(
@@ -44,7 +47,8 @@ export const publishPlaybackState = async (
       ),
     ),
   };
-  const until = Math.ceil(Date.now() / 1000) + sharePlaybackHours * 3600;
+  const hours = video.deletedAt ? longestPlaybackHours : sharePlaybackHours;
+  const until = Math.ceil(Date.now() / 1000) + hours * 3600;
   await writePlaybackState(ports, { workspace: video.workspace, subject: videoId, state, until });
 };
 

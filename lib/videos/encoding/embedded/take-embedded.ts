@@ -6,6 +6,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { usualFps } from '@/lib/core/media/constants';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { seeTrash, withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { ConversionError } from '@/lib/formats/timed-text/timed-text';
 import { toVtt } from '@/lib/formats/timed-text/to-vtt';
@@ -97,7 +98,7 @@ const note = async ({ payload }: SystemContext, { id }: Video, embedded: Taken):
 };
 
 const findVideo = ({ payload }: SystemContext, id: string): Promise<Video | null> =>
-  findById(payload, slugs.videos, id);
+  findById(payload, slugs.videos, id, withTrash);
 
 /** Null if the file permanently cannot be read this way. */
 const read = async (
@@ -201,6 +202,7 @@ const writeChapters = async (
     collection: slugs.videos,
     id,
     data: { chapters },
+    context: seeTrash(slugs.videos),
     depth: 0,
     overrideAccess: true,
     req: asSystem(),

@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { createLease } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { isPreviewSource } from '@/lib/videos/publishing/playback/source';
@@ -14,7 +15,10 @@ export const withoutPreview = { src: null, sourceFolder: null, published: null }
 
 /** The version whose preview rendition a video plays; null if it plays none or has its ladder. */
 export const findPreview = async (payload: Payload, videoId: string): Promise<{ version: number } | null> => {
-  const video = await findById(payload, slugs.videos, videoId, { select: { src: true, sourceFolder: true } });
+  const video = await findById(payload, slugs.videos, videoId, {
+    ...withTrash,
+    select: { src: true, sourceFolder: true },
+  });
   const version = getVersionOf(video?.sourceFolder);
   return version !== null && isPreviewSource(video?.src) ? { version } : null;
 };

@@ -2,6 +2,7 @@ import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getPreviewFolder, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import type { PreviewResult } from '@/lib/ports/encoder';
@@ -9,6 +10,7 @@ import type { Visibility } from '@/lib/ports/storage';
 import { isPreviewSource, toPreviewSource } from '@/lib/videos/publishing/playback/source';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import { removePreviewFiles } from '@/lib/videos/publishing/remove-files';
+import { getShownVisibility } from '@/lib/videos/publishing/write-video-file';
 import { getAddressEnd } from '@/lib/videos/uploads/rules';
 import type { Encoding } from '@/payload-types';
 
@@ -26,7 +28,7 @@ export const storePreviewResult = async (
 ): Promise<boolean> => {
   const videoId = getRelationId(encoding.video) ?? '';
   const folder = getVersionFolder(videoId, encoding.version);
-  const video = await findById(payload, slugs.videos, videoId);
+  const video = await findById(payload, slugs.videos, videoId, withTrash);
   if (!video) return false;
   const isKnown = video.sourceFolder === folder && isPreviewSource(video.src);
   if (video.sourceFolder && !isKnown) return false;
@@ -89,13 +91,17 @@ export const createPreviewWork = ({ payload, ports }: SystemContext) => {
     },
 
     findVisibility: async (videoId: string): Promise<Visibility> => {
-      const video = await findById(payload, slugs.videos, videoId, { select: { visibility: true } });
-      return video?.visibility ?? 'private';
+      const video = await findById(payload, slugs.videos, videoId, {
+        ...withTrash,
+        select: { visibility: true, deletedAt: true },
+      });
+      return video ? getShownVisibility(video) : 'private';
     },
 
     /** Viewers keep their version until the new one is COMPLETE. */
     isOtherServed: async (videoId: string, folder: string): Promise<boolean> => {
       const video = await findById(payload, slugs.videos, videoId, {
+        ...withTrash,
         select: { src: true, sourceFolder: true },
       });
       return Boolean(video?.sourceFolder) && (video?.sourceFolder !== folder || !isPreviewSource(video.src));

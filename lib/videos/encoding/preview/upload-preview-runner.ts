@@ -5,6 +5,7 @@ import type { Payload, Where } from 'payload';
 import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { PreviewResult, GrowingSource } from '@/lib/ports/encoder';
@@ -159,7 +160,10 @@ export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview }: 
   const untilQueued = async (videoId: string, version: number, signal: AbortSignal): Promise<void> => {
     for (const until = Date.now() + rowPatience; Date.now() < until;) {
       signal.throwIfAborted();
-      const video = await findById(payload, slugs.videos, videoId, { select: { status: true, v: true } });
+      const video = await findById(payload, slugs.videos, videoId, {
+        ...withTrash,
+        select: { status: true, v: true },
+      });
       if (!video || video.v !== version) throw new FileUnwanted();
       if (video.status !== 'NO_FILE') return;
       await pause(rowEvery);

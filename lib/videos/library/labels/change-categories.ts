@@ -6,6 +6,7 @@ import { isCreatedOutside } from '@/lib/core/access/to-where';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
 
@@ -45,6 +46,7 @@ export const forgetCategory = async (
       select: { categoryKeys: true, categories: true, updatedAt: true },
       limit: batch,
       pagination: false,
+      ...withTrash,
     });
     for (const { id, categoryKeys, categories, updatedAt } of docs) {
       const left = (categories ?? []).filter((each) => getRelationId(each) !== categoryId);

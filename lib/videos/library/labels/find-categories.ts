@@ -1,4 +1,9 @@
+import type { Payload } from 'payload';
+
 import { type Actor, decide } from '@/lib/core/access/actor';
+import { hasOneOfIds } from '@/lib/core/database/ids';
+import { mayHaveRows } from '@/lib/core/rows/find-rows';
+import { inTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
@@ -45,3 +50,20 @@ export const findTitles = async (
 /** A workspace's categories that the actor may read, in their order. */
 export const findCategories = (ctx: TitlesContext, workspace: string): Promise<CategoryOption[]> =>
   findTitles(ctx, slugs.categories, workspace);
+
+/** The categories among `ids` that are in the trash. Videos keep them for a restore, but do not show them. */
+export const findTrashedCategories = async (
+  payload: Payload,
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const inAny = { field: 'deletedAt', values: 'any' } as const;
+  if (ids.length === 0 || !mayHaveRows(payload, slugs.categories, inAny)) return new Set();
+  const { docs } = await payload.db.find<{ id: string }>({
+    collection: slugs.categories,
+    where: { and: [hasOneOfIds([...new Set(ids)]), inTrash] },
+    select: {},
+    pagination: false,
+    limit: 0,
+  });
+  return new Set(docs.map(({ id }) => id));
+};

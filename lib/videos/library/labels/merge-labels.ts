@@ -7,6 +7,7 @@ import { getRelationId, isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
+import { seeTrash, withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { mergeLabelJob } from '@/lib/videos/jobs';
@@ -115,6 +116,7 @@ export const moveLabel = async (payload: Payload, move: Move): Promise<void> => 
       collection: slugs.videos,
       where: { [move.collection]: { equals: move.from } },
       select: { categories: true, tags: true },
+      ...withTrash,
       limit: batch,
       pagination: false,
     });
@@ -143,6 +145,7 @@ const moveVideo = async (payload: Payload, video: Video, move: Move): Promise<vo
     collection: slugs.videos,
     id: video.id,
     data: { [move.collection]: replace((video[move.collection] ?? []).map(getRelationId), move) },
+    context: seeTrash(slugs.videos),
     depth: 0,
     overrideAccess: true,
     req: asSystem(),

@@ -7,7 +7,7 @@ import { hasOneOfIds } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { getUsage } from '@/lib/workspaces/usage/usage-row';
+import { countTrashedVideos, getUsage } from '@/lib/workspaces/usage/usage-row';
 
 import { noCategoryKey, toCategoryKey, toSearchText } from '../rules';
 import { findSentences } from '../speech/find-sentences';
@@ -123,7 +123,7 @@ const findUsage = async (
 ): Promise<LibraryPage['usage']> => {
   if (actor.kind === 'integration') return null;
   const count = await getUsage(payload, { workspace: id, metric: 'videos' });
-  return { count, limit: limits.numberOfVideos };
+  return { count, trashed: await countTrashedVideos(payload, id), limit: limits.numberOfVideos };
 };
 
 /** Search terms for titles; they match anywhere in a word. */

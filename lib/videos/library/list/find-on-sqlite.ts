@@ -191,7 +191,7 @@ type Rows = SqliteValue[][];
 
 /** Conditions that apply regardless of the search. */
 const toFilter = ({ workspace, readable, ids, category }: SqliteQuestion): Clause[] => [
-  { sql: 'videos.workspace_id = ?', args: [workspace] },
+  { sql: 'videos.workspace_id = ? AND videos.deleted_at IS NULL', args: [workspace] },
   toReach(readable),
   ...(ids ? [{ sql: isOneOf('videos.id', ids), args: ids }] : []),
   ...(category ? [isInCategory(category)] : []),

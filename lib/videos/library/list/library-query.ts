@@ -106,4 +106,4 @@ export const libraryIndexes = [
   ['updatedAt', 'createdAt', 'searchText'],
   ['duration', 'createdAt', 'searchText'],
   ['searchText', 'createdAt'],
-].map((order) => ({ fields: ['workspace', ...order, 'categoryKeys', 'speechKey'] }));
+].map((order) => ({ fields: ['workspace', ...order, 'categoryKeys', 'speechKey', 'deletedAt'] }));

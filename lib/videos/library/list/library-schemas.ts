@@ -72,7 +72,11 @@ export const libraryPageSchema = z.object({
   docs: z.array(libraryVideoSchema),
   hasNextPage: z.boolean(),
   usage: z
-    .object({ count: z.number(), limit: z.number().nullable().describe('Null if unlimited.') })
+    .object({
+      count: z.number(),
+      trashed: z.number().describe('How many of them are in the trash.'),
+      limit: z.number().nullable().describe('Null if unlimited.'),
+    })
     .nullable()
     .describe('Number of videos in the workspace and the limit of its plan. Only for members.'),
 });

@@ -5,6 +5,7 @@ import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 import { compareAndSet, deleteById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { Transcript } from '@/payload-types';
 
@@ -157,6 +158,7 @@ export const removeTranscript = async (payload: Payload, videoId: string): Promi
 
 const setSpeechKey = async (payload: Payload, videoId: string, speechKey: number | null): Promise<void> => {
   const video = await findById(payload, slugs.videos, videoId, {
+    ...withTrash,
     select: { speechKey: true, updatedAt: true },
   });
   if (!video || (video.speechKey ?? null) === speechKey) return;

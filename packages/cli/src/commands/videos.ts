@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-import { ReelhofError, type UploadOptions, type Video } from '@reelhof/sdk';
+import { type ReelhofClient, ReelhofError, type UploadOptions, type Video } from '@reelhof/sdk';
 
 import { confirm } from '../ask';
 import {
@@ -61,12 +61,17 @@ const list: Command = {
     status: { type: 'string', value: 'status', help: statuses.join(', '), choices: statuses },
     limit: { type: 'string', value: 'n', help: 'number of videos (default 25)' },
     all: { type: 'boolean', help: 'all videos' },
+    trash: { type: 'boolean', help: 'what is in the trash' },
   },
   run: async ({ flags, getClient, print, signal }) => {
     const search = getText(flags, 'search');
     const status = oneOf(flags, 'status', statuses);
     const most = flags.all ? Infinity : getNumber(flags, 'limit', 25);
-    const query = { ...(search && { q: search }), ...(status && { status: [status] }) };
+    const query = {
+      ...(search && { q: search }),
+      ...(status && { status: [status] }),
+      ...(flags.trash === true && { trash: 'true' as const }),
+    };
     const client = await getClient();
     const limit = Math.min(most, 100);
     const videos: Video[] = [];
@@ -110,15 +115,50 @@ const waitFor = async ({ getClient, flags, note, signal }: CommandContext, id: s
 
 const remove: Command = {
   name: 'videos delete',
-  summary: 'Delete videos',
+  summary: 'Move videos to the trash',
   args: ['<id>…'],
-  flags: { yes: { type: 'boolean', help: 'do not ask' } },
+  flags: {
+    permanent: { type: 'boolean', help: 'delete them at once, also from the trash' },
+    yes: { type: 'boolean', help: 'do not ask' },
+  },
   run: async ({ terminal, args, flags, getClient, print }) => {
     const client = await getClient();
-    const titles = await Promise.all(args.map(async (id) => (await client.videos.get(id)).title));
-    await confirm(terminal, `Delete ${titles.map((title) => `“${title}”`).join(', ')}?`, flags.yes === true);
-    for (const id of args) await client.videos.delete(id);
-    print({ deleted: args }, () => `Deleted: ${args.join(', ')}`);
+    const permanent = flags.permanent === true;
+    const titles = await Promise.all(args.map((id) => findTitle(client, id, permanent)));
+    const names = titles.map((title) => `“${title}”`).join(', ');
+    const question = permanent ? `Delete ${names} permanently?` : `Move ${names} to the trash?`;
+    await confirm(terminal, question, flags.yes === true);
+    for (const id of args) await client.videos.delete(id, { permanent });
+    print({ deleted: args, permanent }, () =>
+      permanent
+        ? `Deleted: ${args.join(', ')}`
+        : `In the trash: ${args.join(', ')}\nTo restore: reelhof videos restore ${args.join(' ')}`,
+    );
+  },
+};
+
+/** The title of a video; `inTrash` finds it in the trash too. */
+const findTitle = async (client: ReelhofClient, id: string, inTrash: boolean): Promise<string> => {
+  try {
+    return (await client.videos.get(id)).title;
+  } catch (error) {
+    if (!inTrash || !(error instanceof ReelhofError) || error.status !== 404) throw error;
+    const { docs } = await client.videos.list({ trash: 'true', where: { id: { equals: id } }, depth: 0 });
+    const [video] = docs;
+    if (!video) throw error;
+    return video.title;
+  }
+};
+
+const restore: Command = {
+  name: 'videos restore',
+  summary: 'Restore videos from the trash',
+  args: ['<id>…'],
+  flags: {},
+  run: async ({ args, getClient, print }) => {
+    const client = await getClient();
+    for (const id of args) await client.videos.restore(id);
+    print({ restored: args }, () => `Restored: ${args.join(', ')}`);
   },
 };
 
@@ -193,4 +233,4 @@ const uploads: Command[] = ['upload', 'videos upload'].map((name) => ({
   run: runUpload,
 }));
 
-export const videoCommands = [list, get, remove, ...uploads];
+export const videoCommands = [list, get, remove, restore, ...uploads];

@@ -14,7 +14,7 @@ const isConfirmed = async (server: McpServer, message: string, confirm: boolean)
     message,
     requestedSchema: {
       type: 'object',
-      properties: { delete: { type: 'boolean', title: 'Delete', default: false } },
+      properties: { delete: { type: 'boolean', title: 'Move to trash', default: false } },
       required: ['delete'],
     },
   });
@@ -64,7 +64,9 @@ export const addWriteTools = (server: McpServer, client: ReelhofClient): void =>
   server.registerTool(
     'delete_video',
     {
-      description: 'Deletes a video. Asks the user first.',
+      description:
+        'Moves a video to the trash of its workspace, from where people can restore it for some days. ' +
+        'Asks the user first.',
       inputSchema: {
         id,
         confirm: z.boolean().default(false).describe('Set to true only after the user has agreed.'),
@@ -74,10 +76,10 @@ export const addWriteTools = (server: McpServer, client: ReelhofClient): void =>
     ({ id, confirm }) =>
       answer(async () => {
         const { title } = await client.videos.get(id);
-        if (!(await isConfirmed(server, `Delete the video “${title}”?`, confirm)))
-          throw new Error(`“${title}” was not deleted, because the user has not confirmed it.`);
+        if (!(await isConfirmed(server, `Move the video “${title}” to the trash?`, confirm)))
+          throw new Error(`“${title}” was not moved to the trash, because the user has not confirmed it.`);
         await client.videos.delete(id);
-        return `“${title}” is deleted.`;
+        return `“${title}” is in the trash.`;
       }),
   );
 };

@@ -1,6 +1,13 @@
 import type { Api } from '../create-api';
 import { listPages } from '../listing';
-import type { Answer, Body, CallOptions, Query } from '../operations';
+import {
+  type Answer,
+  type Body,
+  type CallOptions,
+  type Query,
+  type DeleteOptions,
+  toDeleteQuery,
+} from '../operations';
 
 const at = (id: string) => ({ params: { path: { id } } });
 
@@ -12,8 +19,12 @@ export const createCategories = (api: Api) => ({
     (await api.call(api.POST('/api/categories', { body }))).doc,
   update: async (id: string, body: Body<'updateCategory'>): Promise<Answer<'getCategory'>> =>
     (await api.call(api.PATCH('/api/categories/{id}', { ...at(id), body }))).doc,
-  delete: async (id: string): Promise<void> => {
-    await api.call(api.DELETE('/api/categories/{id}', at(id)));
+  delete: async (id: string, options: DeleteOptions = {}): Promise<void> => {
+    const params = { path: { id }, query: toDeleteQuery(options) };
+    await api.call(api.DELETE('/api/categories/{id}', { params }));
+  },
+  restore: async (id: string): Promise<void> => {
+    await api.call(api.POST('/api/categories/{id}/restore', at(id)));
   },
 });
 
@@ -38,7 +49,11 @@ export const createPlayerPresets = (api: Api) => ({
     (await api.call(api.POST('/api/playerPresets', { body }))).doc,
   update: async (id: string, body: Body<'updatePlayerPreset'>): Promise<Answer<'getPlayerPreset'>> =>
     (await api.call(api.PATCH('/api/playerPresets/{id}', { ...at(id), body }))).doc,
-  delete: async (id: string): Promise<void> => {
-    await api.call(api.DELETE('/api/playerPresets/{id}', at(id)));
+  delete: async (id: string, options: DeleteOptions = {}): Promise<void> => {
+    const params = { path: { id }, query: toDeleteQuery(options) };
+    await api.call(api.DELETE('/api/playerPresets/{id}', { params }));
+  },
+  restore: async (id: string): Promise<void> => {
+    await api.call(api.POST('/api/playerPresets/{id}/restore', at(id)));
   },
 });

@@ -1,6 +1,13 @@
 import type { Api } from '../create-api';
 import { listPages } from '../listing';
-import type { Answer, Body, CallOptions, Query } from '../operations';
+import {
+  type Answer,
+  type Body,
+  type CallOptions,
+  type Query,
+  type DeleteOptions,
+  toDeleteQuery,
+} from '../operations';
 
 export type LiveEvent = Answer<'getLiveEvent'>;
 
@@ -16,8 +23,13 @@ export const createLiveEvents = (api: Api) => {
       (await api.call(api.POST('/api/liveEvents', { body }))).doc,
     update: async (id: string, body: Body<'updateLiveEvent'>): Promise<LiveEvent> =>
       (await api.call(api.PATCH('/api/liveEvents/{id}', { params: { path: { id } }, body }))).doc,
-    delete: async (id: string): Promise<void> => {
-      await api.call(api.DELETE('/api/liveEvents/{id}', { params: { path: { id } } }));
+    /** Moves a live event to the trash, or deletes it permanently. */
+    delete: async (id: string, options: DeleteOptions = {}): Promise<void> => {
+      const query = toDeleteQuery(options);
+      await api.call(api.DELETE('/api/liveEvents/{id}', { params: { path: { id }, query } }));
+    },
+    restore: async (id: string): Promise<void> => {
+      await api.call(api.POST('/api/liveEvents/{id}/restore', { params: { path: { id } } }));
     },
     /** Starts the channel, which then receives the camera's signal. */
     startChannel: (id: string) => api.call(api.POST('/api/liveEvents/{eventId}/start-channel', at(id))),

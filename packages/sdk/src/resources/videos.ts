@@ -1,7 +1,14 @@
 import type { Api } from '../create-api';
 import { ReelhofError, ReelhofTimeoutError } from '../errors';
 import { listPages } from '../listing';
-import type { Answer, Body, CallOptions, Query } from '../operations';
+import {
+  type Answer,
+  type Body,
+  type CallOptions,
+  type Query,
+  type DeleteOptions,
+  toDeleteQuery,
+} from '../operations';
 import { pauseFor } from '../send-request';
 import {
   sendParts,
@@ -99,8 +106,14 @@ export const createVideos = (api: Api) => {
     get,
     update: async (id: string, body: Body<'updateVideo'>, { signal }: CallOptions = {}): Promise<Video> =>
       (await api.call(api.PATCH('/api/videos/{id}', { params: { path: { id } }, body, signal }))).doc,
-    delete: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
-      await api.call(api.DELETE('/api/videos/{id}', { params: { path: { id } }, signal }));
+    /** Moves a video to the trash, or deletes it permanently. */
+    delete: async (id: string, { permanent, signal }: DeleteOptions & CallOptions = {}): Promise<void> => {
+      const query = toDeleteQuery({ permanent });
+      await api.call(api.DELETE('/api/videos/{id}', { params: { path: { id }, query }, signal }));
+    },
+    /** Brings a video back from the trash. `list({ trash: 'true' })` finds what is in it. */
+    restore: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
+      await api.call(api.POST('/api/videos/{id}/restore', { params: { path: { id } }, signal }));
     },
     /**
      * Uploads a file and returns the video. Large files are sent in parts, which are retried one by one.

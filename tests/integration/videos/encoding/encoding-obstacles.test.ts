@@ -42,7 +42,7 @@ describe('obstacles of encoding', () => {
     const id = await setup.upload(await getClip('forty.mp4'));
     await setup.untilStatus(id, 'STATUS_UPDATE');
     await setup.setPace(null);
-    await callApi(setup.instance, 'DELETE', `/api/videos/${id}`, { cookie: setup.cookie });
+    await callApi(setup.instance, 'DELETE', `/api/videos/${id}?permanent=true`, { cookie: setup.cookie });
     // The worker is free long before the deleted clip would have been encoded.
     complete = await sendUnheard();
     await sweepUploads(setup.instance, { eventLostAfter: 0, now: new Date(Date.now() + 1000) });
@@ -64,7 +64,7 @@ describe('obstacles of encoding', () => {
     expect(await setup.untilStatus(broken, 'ERROR')).toMatchObject({ statusReason: 'truncated' });
     expect(await setup.untilStatus(complete, 'ERROR')).toMatchObject({ statusReason: 'not_a_video' });
     expect((await setup.readRow(busy))?.status).toBe('STATUS_UPDATE');
-    await callApi(setup.instance, 'DELETE', `/api/videos/${busy}`, { cookie: setup.cookie });
+    await callApi(setup.instance, 'DELETE', `/api/videos/${busy}?permanent=true`, { cookie: setup.cookie });
     await setup.setPace(null);
   });
 

@@ -197,7 +197,8 @@ describe('an upload', () => {
 
   it('is removed with every file', async () => {
     expect(
-      (await callApi(setup.instance, 'DELETE', `/api/videos/${id}`, { cookie: setup.cookie })).status,
+      (await callApi(setup.instance, 'DELETE', `/api/videos/${id}?permanent=true`, { cookie: setup.cookie }))
+        .status,
     ).toBe(200);
     for (const [bucket, prefix] of [
       ['stream', `videos/${id}/`],

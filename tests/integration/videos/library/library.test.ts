@@ -119,7 +119,7 @@ describe('a category', () => {
 
     const stop = await instance.startWorker();
     onTestFinished(stop);
-    await callApi(instance, 'DELETE', `/api/categories/${category.id}`, { cookie });
+    await callApi(instance, 'DELETE', `/api/categories/${category.id}?permanent=true`, { cookie });
     await poll(async () => titlesOf(await ask('category=none')).includes('Umbenannt'));
     await stop();
     const { status } = await callApi(instance, 'PATCH', `/api/videos/${id}`, {

@@ -143,7 +143,7 @@ describe('the speech of a video', () => {
     await callApi(instance, 'DELETE', `/api/videos/${id}/texttracks/${trackId}`, { cookie });
     await untilFound('banane');
     expect(idsOf(await ask('pineapple'))).toEqual([id]);
-    await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie });
+    await callApi(instance, 'DELETE', `/api/videos/${id}?permanent=true`, { cookie });
     await poll(async () => (await findTranscript(id)) === null, { what: 'the end of the transcript' });
     expect(idsOf(await ask('pineapple'))).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe('the state that anyone with a video’s id can read', () => {
     await setup.instance.storage.remove(ref);
     await publishVideo(setup.instance, { videoId: id });
     expect(await setup.readState(id)).toEqual({ schema: 1, id, state: 'waiting' });
-    await callApi(setup.instance, 'DELETE', `/api/videos/${id}`, { cookie: setup.cookie });
+    await callApi(setup.instance, 'DELETE', `/api/videos/${id}?permanent=true`, { cookie: setup.cookie });
     await publishVideo(setup.instance, { videoId: id });
     await expect.poll(() => setup.instance.storage.head(ref), { timeout: 10_000 }).toBeNull();
   });

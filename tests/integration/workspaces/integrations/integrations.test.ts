@@ -257,7 +257,7 @@ describe('an integration whose categories are deleted', () => {
   const loseCategory = async () => {
     const category = await createCategory(instance.payload, tenant.workspace);
     const made = await makeToken(instance, admin, { access: { categories: [category.id] } });
-    await callApi(instance, 'DELETE', `/api/categories/${category.id}`, { cookie: admin });
+    await callApi(instance, 'DELETE', `/api/categories/${category.id}?permanent=true`, { cookie: admin });
     return made;
   };
   const change = (id: string, body: object) =>
@@ -303,7 +303,7 @@ describe('an integration whose categories are deleted', () => {
     const { id, token } = await makeToken(instance, admin, { access: { categories: [one.id, two.id] } });
     await change(id, { isDisabled: true });
     const where = `where[id][in]=${one.id},${two.id}`;
-    await callApi(instance, 'DELETE', `/api/categories?${where}`, { cookie: admin });
+    await callApi(instance, 'DELETE', `/api/categories?${where}&permanent=true`, { cookie: admin });
     expect((await change(id, { isDisabled: false })).status).toBe(409);
     // Recreate the state if both categories were deleted at the same time and neither was the last.
     await instance.payload.db.updateOne({

@@ -109,6 +109,8 @@ describe('the CloudFront function of /t/*', () => {
       [{ ...none, sharesEndedAt: now }, { ...share, videoId: 'v2' }, true],
       [{ ...none, revokedLinks: ['l1'] }, share, false],
       [{ ...none, revokedLinks: ['l2'] }, share, true],
+      [{ ...none, isInTrash: true }, share, false],
+      [{ ...none, isInTrash: true }, grant, false],
       [{ ...none, linksSince: { l1: now } }, share, false],
       [{ ...none, linksSince: { l1: now - 1, l2: now } }, share, true],
     ];
