@@ -20,6 +20,7 @@ import { EventLogs } from '@/collections/event-logs';
 import { IdempotencyKeys } from '@/collections/idempotency-keys';
 import { Identities } from '@/collections/identities';
 import { Imports } from '@/collections/imports';
+import { InboxEntries } from '@/collections/inbox-entries';
 import { Integrations } from '@/collections/integrations';
 import { LiveEvents } from '@/collections/live-events';
 import { Locks } from '@/collections/locks';
@@ -143,6 +144,7 @@ const built = buildConfig({
     WebhookDeliveries,
     Rules,
     UploadTokens,
+    InboxEntries,
   ].map(hideApiTab),
   globals: [Account, Analytics].map(hideApiTab),
   onInit: (payload) => {
@@ -186,8 +188,8 @@ const built = buildConfig({
     components: {
       Nav: '@/components/admin/shell/nav#Nav',
       header: [
-        '@/components/admin/shell/support-bar#SupportBar',
-        '@/components/admin/shell/confirm-bar#ConfirmBar',
+        '@/components/admin/shell/notice-bars#SupportBar',
+        '@/components/admin/shell/notice-bars#ConfirmBar',
       ],
       providers: [
         '@/components/admin/shell/panel-kit#PanelKit',
@@ -242,6 +244,11 @@ const built = buildConfig({
         deleteWorkspace: {
           Component: '@/components/admin/workspace/deletion/delete-workspace-view#DeleteWorkspaceView',
           path: '/delete-workspace',
+          exact: true,
+        },
+        inbox: {
+          Component: '@/components/admin/inbox/inbox-view#InboxView',
+          path: '/inbox',
           exact: true,
         },
         outbox: {

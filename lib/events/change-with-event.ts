@@ -14,6 +14,9 @@ type RowlessEvent =
   | 'liveEvent.embedCopied'
   | 'liveEvent.keyCopied'
   | 'workspace.exported'
+  | 'workspace.limitReached'
+  | 'liveEvent.signalLost'
+  | 'import.failed'
   | 'rule.ran'
   | 'rule.refused'
   | 'rule.failed';

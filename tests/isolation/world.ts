@@ -21,6 +21,8 @@ import {
 
 import {
   makeCustomDomain,
+  makeInboxEntry,
+  makeReviewMail,
   makeRule,
   makeUploadToken,
   makeWebhookDelivery,
@@ -202,11 +204,8 @@ const makers: Record<string, MakeRow> = {
     authorKey: uniqueName('key'),
     reaction: '👍',
   })),
-  reviewMails: attachedToVideo(slugs.reviewMails, () => ({
-    userId: uniqueName('user'),
-    key: uniqueName('key'),
-    emailedUntil: new Date(0).toISOString(),
-  })),
+  reviewMails: attachedToVideo(slugs.reviewMails, makeReviewMail),
+  inboxEntries: tenantRow(slugs.inboxEntries, makeInboxEntry),
   shareDecisions: attachedToVideo(slugs.shareDecisions, () => ({
     version: 1,
     decision: 'approved',

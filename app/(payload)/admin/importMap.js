@@ -32,8 +32,8 @@ import { RulesView as RulesView_d4a5f9c0275ed8d5cf936abab0594845 } from '@/compo
 import { AccountView as AccountView_637178eab976c7c43c691ab7ad43f065 } from '@/components/admin/workspace/account/account-view'
 import { AnalyticsView as AnalyticsView_f3ac2eb9da2ccc4fd6936da535c415b6 } from '@/components/admin/analytics/analytics-view'
 import { Nav as Nav_e2e99fd09f57bb0b1957d673c5e67f7c } from '@/components/admin/shell/nav'
-import { SupportBar as SupportBar_61b36720c04ac5e99b5e9f04d5602044 } from '@/components/admin/shell/support-bar'
-import { ConfirmBar as ConfirmBar_6ff1692c73e9d5b9c4278a9bb43e5234 } from '@/components/admin/shell/confirm-bar'
+import { SupportBar as SupportBar_dad164be5c48eb87135e3ba8bf5c4a48 } from '@/components/admin/shell/notice-bars'
+import { ConfirmBar as ConfirmBar_dad164be5c48eb87135e3ba8bf5c4a48 } from '@/components/admin/shell/notice-bars'
 import { LogoMark as LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
 import { Logo as Logo_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
 import { PanelKit as PanelKit_130909fa12f4c3f1d4d9799d8103755a } from '@/components/admin/shell/panel-kit'
@@ -56,6 +56,7 @@ import { CreateView as CreateView_537c650d80da6afc7f8a3524b28aee2a } from '@/com
 import { VerifyWorkspaceView as VerifyWorkspaceView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
 import { UnsubscribeView as UnsubscribeView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
 import { DeleteWorkspaceView as DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8 } from '@/components/admin/workspace/deletion/delete-workspace-view'
+import { InboxView as InboxView_c9cf29e37c457d0b7a761331fc82b9c2 } from '@/components/admin/inbox/inbox-view'
 import { OutboxView as OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6 } from '@/components/admin/platform/outbox-view'
 import { CreditUsageView as CreditUsageView_56d51f4a643223b03bc8e668e57b0cd4 } from '@/components/admin/workspace/credit-usage-view'
 import { RequestsView as RequestsView_c01a03061c6992b336ba7216a5f9ff1a } from '@/components/admin/analytics/requests-view'
@@ -99,8 +100,8 @@ export const importMap = {
   "@/components/admin/workspace/account/account-view#AccountView": AccountView_637178eab976c7c43c691ab7ad43f065,
   "@/components/admin/analytics/analytics-view#AnalyticsView": AnalyticsView_f3ac2eb9da2ccc4fd6936da535c415b6,
   "@/components/admin/shell/nav#Nav": Nav_e2e99fd09f57bb0b1957d673c5e67f7c,
-  "@/components/admin/shell/support-bar#SupportBar": SupportBar_61b36720c04ac5e99b5e9f04d5602044,
-  "@/components/admin/shell/confirm-bar#ConfirmBar": ConfirmBar_6ff1692c73e9d5b9c4278a9bb43e5234,
+  "@/components/admin/shell/notice-bars#SupportBar": SupportBar_dad164be5c48eb87135e3ba8bf5c4a48,
+  "@/components/admin/shell/notice-bars#ConfirmBar": ConfirmBar_dad164be5c48eb87135e3ba8bf5c4a48,
   "@/components/admin/shell/logo#LogoMark": LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5,
   "@/components/admin/shell/logo#Logo": Logo_5870f0412959ce8d5f8e7d8bbdf319b5,
   "@/components/admin/shell/panel-kit#PanelKit": PanelKit_130909fa12f4c3f1d4d9799d8103755a,
@@ -123,6 +124,7 @@ export const importMap = {
   "@/components/admin/sign-up/sign-up-views#VerifyWorkspaceView": VerifyWorkspaceView_537c650d80da6afc7f8a3524b28aee2a,
   "@/components/admin/sign-up/sign-up-views#UnsubscribeView": UnsubscribeView_537c650d80da6afc7f8a3524b28aee2a,
   "@/components/admin/workspace/deletion/delete-workspace-view#DeleteWorkspaceView": DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8,
+  "@/components/admin/inbox/inbox-view#InboxView": InboxView_c9cf29e37c457d0b7a761331fc82b9c2,
   "@/components/admin/platform/outbox-view#OutboxView": OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6,
   "@/components/admin/workspace/credit-usage-view#CreditUsageView": CreditUsageView_56d51f4a643223b03bc8e668e57b0cd4,
   "@/components/admin/analytics/requests-view#RequestsView": RequestsView_c01a03061c6992b336ba7216a5f9ff1a,

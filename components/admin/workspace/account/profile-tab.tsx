@@ -1,13 +1,16 @@
+import { InboxSettings } from '@/components/admin/inbox/inbox-settings';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { SettingsSection } from '@/components/kit/settings-section';
 import { Time } from '@/components/kit/time';
+import { getInboxWays } from '@/lib/accounts/inbox-ways';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';
 import { findSsoState } from '@/lib/accounts/sso/find-sso-state';
 import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import { findUser } from '@/lib/workspaces/members/find-member';
 import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
 import type { User } from '@/payload-types';
 
@@ -30,7 +33,9 @@ export const ProfileTab = async ({ ctx, searchParams }: ProfileTabProps) => {
   const { email, firstname, id, lastname, passwordChangedAt } = ctx.req.user as User;
   const { language } = ctx.req.i18n;
   const say = (key: string) => translate(language, `people.profile.${key}`);
-  const [invitations, sessions, twoFactor, sso] = await Promise.all([
+  const [user, invitations, sessions, twoFactor, sso] = await Promise.all([
+    // The session's user lacks hidden fields.
+    findUser(ctx.payload, id),
     listReceivedInvitations(ctx),
     listSessions(ctx),
     findTwoFactorState(ctx.payload, id),
@@ -64,6 +69,7 @@ export const ProfileTab = async ({ ctx, searchParams }: ProfileTabProps) => {
       </SettingsSection>
       <TwoFactor state={twoFactor} />
       <SingleSignOn connected={connected} state={sso} />
+      <InboxSettings initial={getInboxWays(user ?? {})} />
       <Devices sessions={sessions} />
     </div>
   );
