@@ -9,7 +9,7 @@ import type { Inbox } from '@/lib/platform/inbox/find-inbox';
 const pollMs = 30_000;
 const path = '/api/notifications';
 
-/** Tells the other parts of the page that entries were read. */
+/** Notifies the other parts of the page that entries were read. */
 const readEvent = 'rh-inbox-read';
 
 /** Marks entries as read: some, those about a video's review, or all. */
@@ -25,8 +25,8 @@ export type InboxState = Inbox & {
 };
 
 /**
- * The inbox, polled every 30 s while the page is visible, and after entries were read. `more` appends the next
- * page. A failed poll keeps what is shown.
+ * The inbox, polled every 30 s while the page is visible, and after entries were read. `more` appends the
+ * next page. A failed poll keeps what is shown.
  */
 export const useInbox = (initial: Inbox, limit: number): InboxState => {
   const [inbox, setInbox] = useState(initial);

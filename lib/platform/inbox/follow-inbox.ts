@@ -150,16 +150,18 @@ const forgetEnded = async (payload: Payload, { name, target }: OutboxEvent): Pro
   switch (name) {
     case 'video.deleted':
     case 'liveEvent.deleted':
-      return void (await forget());
+      await forget();
+      return;
     case 'share.ended':
-      return void (await forget(['comments', 'mentions', 'decisions']));
+      await forget(['comments', 'mentions', 'decisions']);
+      return;
     case 'member.joined':
     case 'member.invitationWithdrawn':
-      return void (await forget(['invitations']));
+      await forget(['invitations']);
   }
 };
 
-/** The news of an event: what it says to whom. Empty if it concerns nobody in particular. */
+/** The news of an event, with their recipients. Empty if it concerns nobody in particular. */
 const findNews = async (payload: Payload, event: OutboxEvent, workspace: string): Promise<News[]> => {
   const { target: subject } = event;
   switch (event.name) {
@@ -272,7 +274,7 @@ const findPeopleNews = async (payload: Payload, event: OutboxEvent, workspace: s
     return [{ kind: 'joined', recipients, subject, data }];
   }
   const invited = await findUserByEmail(payload, member.email);
-  // Until the address is proven, the invitation may be meant for another person.
+  // The invitation may be meant for another person if the address is not proven.
   if (!invited || invited.emailUnprovenSince) return [];
   const [row, author] = await Promise.all([
     findById(payload, slugs.workspaces, workspace, { select: { name: true } }),

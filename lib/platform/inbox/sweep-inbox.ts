@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const keptDays = 90;
 /** Longer than a restart of the workers takes. */
 const lookBackMs = 15 * 60_000;
-/** A plan with fewer pieces is full or nearly full from the beginning, which is no news. */
+/** A smaller limit is reached or nearly reached from the beginning, which is no news. */
 const leastLimit = 5;
 
 /** Deletes entries after 90 days, read or not. */
