@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { inboxKinds, inboxWays, saveInboxWays } from '@/lib/accounts/inbox-ways';
+import { inboxKinds, inboxWays } from '@/lib/accounts/inbox-ways';
+import { saveInboxWays } from '@/lib/accounts/preferences';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { defineEndpoint } from '@/lib/http/define-endpoint';

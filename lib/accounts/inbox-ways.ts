@@ -1,8 +1,3 @@
-import type { Payload } from 'payload';
-
-import { compareAndSet } from '@/lib/core/rows/change-rows';
-import { findById } from '@/lib/core/rows/find-rows';
-import { slugs } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
 import type { User } from '@/payload-types';
 
@@ -41,7 +36,7 @@ const defaults: InboxWays = {
 };
 
 /** Kinds whose emails a person can stop by the link in them. */
-const reviewKinds: readonly InboxKind[] = ['comments', 'decisions'];
+export const reviewKinds: readonly InboxKind[] = ['comments', 'decisions'];
 
 /** Whether a way includes emails. Pure. */
 export const isMailed = (way: InboxWay): boolean => way === 'digest' || way === 'email';
@@ -57,26 +52,4 @@ export const getInboxWays = ({
     return reviewMailsOffAt && reviewKinds.includes(kind) && isMailed(way) ? 'panel' : way;
   };
   return Object.fromEntries(inboxKinds.map((kind) => [kind, choose(kind)])) as InboxWays;
-};
-
-/**
- * Changes how a person is notified of some kinds. Review emails that the person had stopped by a link stay
- * off, except for the kinds that are turned on now.
- */
-export const saveInboxWays = async (
-  payload: Payload,
-  userId: string,
-  changed: Partial<InboxWays>,
-): Promise<InboxWays> => {
-  const user = await findById(payload, slugs.users, userId, {
-    select: { inboxWays: true, reviewMailsOffAt: true },
-  });
-  const ways = { ...getInboxWays(user ?? {}), ...changed };
-  const isReviewed = reviewKinds.some((kind) => kind in changed);
-  await compareAndSet(payload, {
-    collection: slugs.users,
-    where: { id: { equals: userId } },
-    data: { inboxWays: ways, ...(isReviewed && { reviewMailsOffAt: null }) },
-  });
-  return ways;
 };

@@ -180,24 +180,6 @@ describe('a read entry', () => {
     });
     expect((await callApi(on, 'GET', '/api/notifications', { token: integration })).status).toBe(403);
   });
-
-  it('comes in pages', async () => {
-    const { user, read } = await join();
-    for (let count = 0; count < 5; count += 1) {
-      const video = await createVideo(on.payload, { workspace: workspaceOf(), createdBy: user });
-      await emit('video.ready', slugs.videos, { id: video.id, payload: { version: 1 } });
-    }
-    const seen: string[] = [];
-    let query = '?limit=2';
-    for (;;) {
-      const { notifications, next, unread } = await read(query);
-      expect(unread).toBe(5);
-      seen.push(...notifications.map(({ id }) => id));
-      if (!next) break;
-      query = `?limit=2&after=${next}`;
-    }
-    expect(new Set(seen).size).toBe(5);
-  });
 });
 
 describe('news of videos', () => {
