@@ -40,42 +40,40 @@ export const InboxSettings = ({ initial }: { initial: InboxWays }) => {
     if (outcome?.error) toast.error(text(describeRefusal(outcome.error)));
   };
   return (
-    <div id="inbox-ways">
-      <SettingsSection text={text('inbox.settings.text')} title={text('inbox.settings.title')}>
-        <table aria-label={text('inbox.settings.title')} className={styles.settings}>
-          <thead>
-            <tr>
-              <th scope="col">{text('inbox.settings.kind')}</th>
-              <th scope="col">{text('inbox.settings.way')}</th>
+    <SettingsSection text={text('inbox.settings.text')} title={text('inbox.settings.title')}>
+      <table aria-label={text('inbox.settings.title')} className={styles.settings} id="inbox-ways">
+        <thead>
+          <tr>
+            <th scope="col">{text('inbox.settings.kind')}</th>
+            <th scope="col">{text('inbox.settings.way')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inboxKinds.map((kind) => (
+            <tr key={kind}>
+              <th id={`${id}-${kind}`} scope="row">
+                {text(`inbox.settings.kinds.${kind}`)}
+              </th>
+              <td>
+                <select
+                  aria-labelledby={`${id}-${kind}`}
+                  className={controls.control}
+                  disabled={isBusy}
+                  // The select has no other values than the options.
+                  onChange={({ target }) => void choose(kind, target.value as InboxWay)}
+                  value={ways[kind]}
+                >
+                  {inboxWays.map((way) => (
+                    <option key={way} value={way}>
+                      {text(`inbox.settings.ways.${way}`)}
+                    </option>
+                  ))}
+                </select>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {inboxKinds.map((kind) => (
-              <tr key={kind}>
-                <th id={`${id}-${kind}`} scope="row">
-                  {text(`inbox.settings.kinds.${kind}`)}
-                </th>
-                <td>
-                  <select
-                    aria-labelledby={`${id}-${kind}`}
-                    className={controls.control}
-                    disabled={isBusy}
-                    // The select has no other values than the options.
-                    onChange={({ target }) => void choose(kind, target.value as InboxWay)}
-                    value={ways[kind]}
-                  >
-                    {inboxWays.map((way) => (
-                      <option key={way} value={way}>
-                        {text(`inbox.settings.ways.${way}`)}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </SettingsSection>
-    </div>
+          ))}
+        </tbody>
+      </table>
+    </SettingsSection>
   );
 };

@@ -32,8 +32,18 @@ export const addComment = async (
   ctx: RequestContext,
   input: AddCommentInput,
 ): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
+  return writeComment(ctx, await openForWriting(ctx, input.shareToken), input);
+};
+
+type CommentInput = Omit<AddCommentInput, 'shareToken'>;
+
+/** Adds a comment to an opened share. */
+export const writeComment = async (
+  ctx: RequestContext,
+  share: OpenedShare,
+  input: CommentInput,
+): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
   const { payload } = ctx;
-  const share = await openForWriting(ctx, input.shareToken);
   const { facts } = share;
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
