@@ -102,8 +102,10 @@ export const openShareOrThrow = async (
  */
 export const openShareInPanel = async (ctx: Context, videoId: string): Promise<OpenedShare> => {
   const { payload, actor } = ctx;
-  const video = await findVideoFor(ctx, videoId, 'read');
-  const token = openShareToken(video.shareToken);
+  const { id } = await findVideoFor(ctx, videoId, 'read');
+  // Payload's read hooks do not return the sealed token.
+  const row = await findById(payload, slugs.videos, id, { select: { shareToken: true } });
+  const token = openShareToken(row?.shareToken);
   const facts = token ? await findSharedVideo(payload, token) : null;
   if (!facts) throw new AppError('video_not_shared');
   if (!facts.isOffered) throw toGateError('forbidden');
