@@ -119,7 +119,7 @@ test('answers and resolves comments in place, follows new ones, and shares by on
     'href',
     new RegExp(`^mailto:\\?subject=.*${shareToken}`),
   );
-  await expect(dialog.getByRole('textbox', { name: 'Einbettungscode' })).toHaveValue(/<iframe/);
+  await expect(dialog.getByRole('textbox', { name: 'Code zum Einbetten' })).toHaveValue(/<iframe/);
   await expectNoViolations(page, 'the share dialog');
   await dialog.getByRole('button', { name: 'Größe und Optionen' }).click();
   await expect(page.getByRole('tab', { name: 'Einbetten', selected: true })).toBeVisible();

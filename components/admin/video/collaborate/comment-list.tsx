@@ -21,10 +21,13 @@ import { textMaxLength } from '@/lib/review/sharing/types';
 
 import { seekPlayer } from '../edit/preview-player';
 import { useEdit } from '../sync/edit-context';
-import type { Wanted } from './review-progress';
 import { linkReasons } from './use-share';
 
 import styles from './collaborate.module.scss';
+
+/** Filters of the comments, named as the options of their export. */
+export const choices = ['open', 'replies', 'allVersions'] as const;
+export type Wanted = Record<(typeof choices)[number], boolean>;
 
 const pollMs = 5000;
 

@@ -17,16 +17,12 @@ import { maxListEvents, maxPrinted } from '@/lib/review/sharing/types';
 import { parseClock } from '@/lib/review/timecode';
 
 import { useEdit } from '../sync/edit-context';
-import { CommentList } from './comment-list';
+import { choices, CommentList, type Wanted } from './comment-list';
 import type { ShareCalls } from './use-share';
 
 import styles from './collaborate.module.scss';
 
 const formats = ['csv', 'edl', 'fcpxml', 'resolve', 'premiere', 'avid'] as const;
-
-/** Options of the comment export, named as in its API call. */
-const choices = ['open', 'replies', 'allVersions'] as const;
-export type Wanted = Record<(typeof choices)[number], boolean>;
 
 /** Start of a file's timecodes; `own` uses the typed value. */
 type Start = { kind: 'source' | 'zero' | 'own'; own: string };
