@@ -180,6 +180,19 @@ describe('a read entry', () => {
     });
     expect((await callApi(on, 'GET', '/api/notifications', { token: integration })).status).toBe(403);
   });
+
+  it('comes in pages', async () => {
+    const { user, read } = await join();
+    for (let count = 0; count < 3; count += 1) {
+      const { id } = await createVideo(on.payload, { workspace: workspaceOf(), createdBy: user });
+      await emit('video.ready', slugs.videos, { id, payload: { version: 1 } });
+    }
+    const first = await read('?limit=2');
+    const second = await read(`?limit=2&after=${first.next}`);
+    expect([first.unread, second.next]).toEqual([3, null]);
+    const seen = [...first.notifications, ...second.notifications];
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(3);
+  });
 });
 
 describe('news of videos', () => {
