@@ -116,6 +116,7 @@ export interface Config {
     webhookDeliveries: WebhookDelivery;
     rules: Rule;
     uploadTokens: UploadToken;
+    inboxEntries: InboxEntry;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -171,6 +172,7 @@ export interface Config {
     webhookDeliveries: WebhookDeliveriesSelect<false> | WebhookDeliveriesSelect<true>;
     rules: RulesSelect<false> | RulesSelect<true>;
     uploadTokens: UploadTokensSelect<false> | UploadTokensSelect<true>;
+    inboxEntries: InboxEntriesSelect<false> | InboxEntriesSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -214,6 +216,7 @@ export interface Config {
       'revoke-support': TaskRevokeSupport;
       'settle-trash': TaskSettleTrash;
       'run-rule': TaskRunRule;
+      'mail-inbox': TaskMailInbox;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
       'mail-sign-up': TaskMailSignUp;
@@ -567,6 +570,15 @@ export interface User {
   emailUnprovenSince?: string | null;
   trialSignUp?: string | null;
   reviewMailsOffAt?: string | null;
+  inboxWays?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   fullname?: string | null;
   activeWorkspace?: (string | null) | Workspace;
   workspaces?:
@@ -1849,6 +1861,7 @@ export interface CollaborateComment {
   carriedTo?: string | null;
   carriedAt?: string | null;
   carriedBy?: string | null;
+  pendingEvent?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -2131,6 +2144,52 @@ export interface UploadToken {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "inboxEntries".
+ */
+export interface InboxEntry {
+  id: string;
+  recipient: string;
+  kind:
+    | 'comments'
+    | 'mentions'
+    | 'decisions'
+    | 'ready'
+    | 'failed'
+    | 'imports'
+    | 'invitations'
+    | 'joined'
+    | 'limits'
+    | 'signal';
+  subject: string;
+  key: string;
+  data?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  count: number;
+  eventIds:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  at: string;
+  readAt?: string | null;
+  mail?: ('digest' | 'email') | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -2219,6 +2278,7 @@ export interface PayloadJob {
           | 'revoke-support'
           | 'settle-trash'
           | 'run-rule'
+          | 'mail-inbox'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
           | 'mail-sign-up'
@@ -2298,6 +2358,7 @@ export interface PayloadJob {
         | 'revoke-support'
         | 'settle-trash'
         | 'run-rule'
+        | 'mail-inbox'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
         | 'mail-sign-up'
@@ -2714,6 +2775,7 @@ export interface UsersSelect<T extends boolean = true> {
   emailUnprovenSince?: T;
   trialSignUp?: T;
   reviewMailsOffAt?: T;
+  inboxWays?: T;
   fullname?: T;
   activeWorkspace?: T;
   workspaces?: T;
@@ -3469,6 +3531,7 @@ export interface CollaborateCommentsSelect<T extends boolean = true> {
   carriedTo?: T;
   carriedAt?: T;
   carriedBy?: T;
+  pendingEvent?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -3613,6 +3676,25 @@ export interface UploadTokensSelect<T extends boolean = true> {
   video?: T;
   integrationId?: T;
   createdBy?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "inboxEntries_select".
+ */
+export interface InboxEntriesSelect<T extends boolean = true> {
+  recipient?: T;
+  kind?: T;
+  subject?: T;
+  key?: T;
+  data?: T;
+  count?: T;
+  eventIds?: T;
+  at?: T;
+  readAt?: T;
+  mail?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -3875,6 +3957,14 @@ export interface TaskSettleTrash {
  * via the `definition` "TaskRun-rule".
  */
 export interface TaskRunRule {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-inbox".
+ */
+export interface TaskMailInbox {
   input?: unknown;
   output?: unknown;
 }

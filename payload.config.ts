@@ -20,6 +20,7 @@ import { EventLogs } from '@/collections/event-logs';
 import { IdempotencyKeys } from '@/collections/idempotency-keys';
 import { Identities } from '@/collections/identities';
 import { Imports } from '@/collections/imports';
+import { InboxEntries } from '@/collections/inbox-entries';
 import { Integrations } from '@/collections/integrations';
 import { LiveEvents } from '@/collections/live-events';
 import { Locks } from '@/collections/locks';
@@ -143,6 +144,7 @@ const built = buildConfig({
     WebhookDeliveries,
     Rules,
     UploadTokens,
+    InboxEntries,
   ].map(hideApiTab),
   globals: [Account, Analytics].map(hideApiTab),
   onInit: (payload) => {
@@ -252,6 +254,11 @@ const built = buildConfig({
         profile: {
           Component: '@/components/admin/workspace/account/profile-view#ProfileView',
           path: '/profile',
+          exact: true,
+        },
+        inbox: {
+          Component: '@/components/admin/inbox/inbox-view#InboxView',
+          path: '/inbox',
           exact: true,
         },
         outbox: {

@@ -1,6 +1,7 @@
 import type { Endpoint } from 'payload';
 
 import { ssoEndpoints } from '@/endpoints/accounts/sso';
+import { notificationEndpoints } from '@/endpoints/platform/notifications';
 import { getHealthEndpoint, getOpenApiEndpoint, listOutboxEndpoint } from '@/endpoints/platform/system';
 import { reviewEmailEndpoints } from '@/endpoints/review/review-emails';
 import { sharePageEndpoints } from '@/endpoints/review/share-page';
@@ -16,6 +17,7 @@ export const rootEndpoints: Endpoint[] = [
   getHealthEndpoint,
   getOpenApiEndpoint,
   listOutboxEndpoint,
+  ...notificationEndpoints,
   ...oembedEndpoints,
   ...incomingWebhookEndpoints,
   ...checkoutEndpoints,

@@ -2,6 +2,7 @@ import * as migration_20261129_080000_initial from './20261129_080000_initial';
 import * as migration_20261129_080001_search_indexes from './20261129_080001_search_indexes';
 import * as migration_20261129_125415_webhooks_and_upload_tokens from './20261129_125415_webhooks_and_upload_tokens';
 import * as migration_20261129_184548_trash from './20261129_184548_trash';
+import * as migration_20261129_184528_inbox from './20261129_184528_inbox';
 
 export const migrations = [
   {
@@ -23,5 +24,8 @@ export const migrations = [
     up: migration_20261129_184548_trash.up,
     down: migration_20261129_184548_trash.down,
     name: '20261129_184548_trash'
+    up: migration_20261129_184528_inbox.up,
+    down: migration_20261129_184528_inbox.down,
+    name: '20261129_184528_inbox'
   },
 ];

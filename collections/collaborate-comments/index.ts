@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { commentEndpoints } from '@/endpoints/review/comments';
-import { workspaceField } from '@/lib/core/access/shared-fields';
+import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { slugs } from '@/lib/core/slugs';
 
@@ -60,6 +60,7 @@ export const CollaborateComments: CollectionConfig = {
     // Time at which a copy was made, and the key of the person who made it.
     { name: 'carriedAt', type: 'date', ...hidden },
     { name: 'carriedBy', type: 'text', ...hidden },
+    pendingEventField(),
     workspaceField(),
   ],
 };

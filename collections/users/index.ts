@@ -123,6 +123,8 @@ export const Users: CollectionConfig = {
     { name: 'trialSignUp', type: 'text', hidden: true, access: { create: noOne, update: noOne } },
     // Time since which the person receives no review emails at all.
     { name: 'reviewMailsOffAt', type: 'date', hidden: true, access: { create: noOne, update: noOne } },
+    // How the person is notified of each kind of event. Missing kinds have their defaults.
+    { name: 'inboxWays', type: 'json', hidden: true, access: { create: noOne, update: noOne } },
     { name: 'fullname', type: 'text', label: text('users.fields.fullname'), admin: { hidden: true } },
     {
       name: 'activeWorkspace',

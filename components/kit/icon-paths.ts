@@ -18,6 +18,7 @@ export const workspaces = 'M3 10l9-6 9 6-9 6z M3 15l9 6 9-6';
 const parcel = 'M4 8l8-4 8 4v8l-8 4-8-4z M4 8l8 4 8-4 M12 12v8';
 export { parcel as package };
 export const mail = 'M3 6h18v12H3z M3 7l9 6 9-6';
+export const bell = 'M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15z M10 21h4';
 export const chevrons = 'M8 10l4-4 4 4 M8 14l4 4 4-4';
 export const check = 'M5 12.500l4.500 4.500L19 7.500';
 export const close = 'M6 6l12 12 M18 6L6 18';

@@ -4,8 +4,16 @@ import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { exportFormatNames } from '@/lib/review/export/export-formats';
+import { commentSchema } from '@/lib/review/sharing/comments/comment-schemas';
 import { exportComments } from '@/lib/review/sharing/comments/export-comments';
-import { listComments, moderateComment } from '@/lib/review/sharing/comments/moderate-comments';
+import {
+  listComments,
+  listedCommentSchema,
+  moderateComment,
+  resolveInPanel,
+  writeInPanel,
+} from '@/lib/review/sharing/comments/moderate-comments';
+import { textMaxLength } from '@/lib/review/sharing/types';
 import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 
 const flag = (initial: 'true' | 'false') =>
@@ -60,21 +68,53 @@ const listCommentsEndpoint = defineEndpoint({
   permission: { collection: slugs.videos, operation: 'read' },
   params: z.object({ videoId: videoIdSchema }),
   answer: z.object({
-    comments: z.array(
-      z.object({
-        id: z.string(),
-        author: z.string(),
-        text: z.string(),
-        timecode: z.string().nullable().describe('Timecode as HH:MM:SS:FF, with frames counted from 0.'),
-        version: z.number(),
-        isReply: z.boolean(),
-        createdAt: z.string(),
-      }),
-    ),
+    comments: z.array(listedCommentSchema),
     total: z.number().describe('Total number of comments. The newest 200 are listed.'),
+    revision: z.number().describe('Increases with every change of the comments and decisions.'),
   }),
   cache: 'no-store',
   run: (ctx, { params }) => listComments(ctx, params),
+});
+
+const commentParams = z.object({ videoId: videoIdSchema, commentId: z.string().min(1).max(64) });
+const changesRate = { name: 'panel-comments', max: 60, seconds: 60 };
+
+/** `POST /api/videos/{videoId}/share-comments`. */
+const writeCommentEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:videoId/share-comments',
+  operationId: 'createVideoComment',
+  tag: 'Comments',
+  isInternal: true,
+  summary: 'Write a comment or a reply as the signed-in member',
+  permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: changesRate,
+  support: 'refused',
+  params: z.object({ videoId: videoIdSchema }),
+  body: z.object({
+    text: z.string().trim().min(1).max(textMaxLength),
+    parentCommentId: z.string().min(1).max(64).nullish(),
+  }),
+  answer: z.object({ comment: commentSchema }),
+  status: 201,
+  run: (ctx, { params, body }) => writeInPanel(ctx, { ...params, ...body }),
+});
+
+/** `PATCH /api/videos/{videoId}/share-comments/{commentId}`. */
+const resolveCommentEndpoint = defineEndpoint({
+  method: 'patch',
+  path: '/:videoId/share-comments/:commentId',
+  operationId: 'resolveVideoComment',
+  tag: 'Comments',
+  isInternal: true,
+  summary: 'Mark a comment as resolved or open as the signed-in member',
+  permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: changesRate,
+  support: 'refused',
+  params: commentParams,
+  body: z.object({ isResolved: z.boolean() }),
+  answer: z.object({ comment: commentSchema }),
+  run: (ctx, { params, body }) => resolveInPanel(ctx, { ...params, ...body }),
 });
 
 /** `DELETE /api/videos/{videoId}/share-comments/{commentId}`. */
@@ -85,10 +125,16 @@ const moderateCommentEndpoint = defineEndpoint({
   tag: 'Comments',
   summary: 'Delete any comment and its replies',
   permission: { collection: slugs.videos, operation: 'update' },
-  params: z.object({ videoId: videoIdSchema, commentId: z.string().min(1).max(64) }),
+  params: commentParams,
   answer: z.object({ deleted: z.number() }),
   run: (ctx, { params }) => moderateComment(ctx, params),
 });
 
 /** Endpoints below `/api/videos/{videoId}`: reviewers' comments in the panel. */
-export const panelCommentEndpoints = [exportCommentsEndpoint, listCommentsEndpoint, moderateCommentEndpoint];
+export const panelCommentEndpoints = [
+  exportCommentsEndpoint,
+  listCommentsEndpoint,
+  writeCommentEndpoint,
+  resolveCommentEndpoint,
+  moderateCommentEndpoint,
+];

@@ -1,8 +1,11 @@
 import type { Payload, Where } from 'payload';
 
+import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { PayloadPreference } from '@/payload-types';
 
+import { getInboxWays, type InboxWays, reviewKinds } from './inbox-ways';
 import { layoutPreference } from './rules';
 
 /** Maximum number of preferences per person; the oldest are deleted. Each opened record may have one. */
@@ -64,4 +67,26 @@ const forgetOldest = async (payload: Payload, userId: string): Promise<void> => 
 /** Deletes all preferences of a person. */
 export const forgetPreferences = async (payload: Payload, userId: string): Promise<void> => {
   await payload.db.deleteMany({ collection, where: { and: ofPerson(userId) } });
+};
+
+/**
+ * Changes how a person is notified of some kinds. Review emails that the person had stopped by a link stay
+ * off, except for the kinds that are turned on now.
+ */
+export const saveInboxWays = async (
+  payload: Payload,
+  userId: string,
+  changed: Partial<InboxWays>,
+): Promise<InboxWays> => {
+  const user = await findById(payload, slugs.users, userId, {
+    select: { inboxWays: true, reviewMailsOffAt: true },
+  });
+  const ways = { ...getInboxWays(user ?? {}), ...changed };
+  const isReviewed = reviewKinds.some((kind) => kind in changed);
+  await compareAndSet(payload, {
+    collection: slugs.users,
+    where: { id: { equals: userId } },
+    data: { inboxWays: ways, ...(isReviewed && { reviewMailsOffAt: null }) },
+  });
+  return ways;
 };

@@ -106,6 +106,8 @@ export const eventKinds = {
   },
   /** Emitted by the product: the channel's ingest no longer exists. */
   'liveEvent.channelLost': { payload: broadcast, log: { type: 'lose', property: 'channel' } },
+  /** Emitted by the product: viewers of an event on air have seen no video for a minute. */
+  'liveEvent.signalLost': { payload: nothing, log: { type: 'lose', property: 'signal' } },
   'liveEvent.wentLive': { payload: broadcast, log: { type: 'goLive' } },
   'liveEvent.ended': {
     /** Null if the event had no channel. */
@@ -143,6 +145,17 @@ export const eventKinds = {
   /** A reviewer approved a version or requested changes. A guest's name is unverified. */
   'share.approved': { payload: decision, log: { type: 'approve', property: 'review' } },
   'share.changesRequested': { payload: decision, log: { type: 'requestChanges', property: 'review' } },
+  /** A reviewer wrote a comment or a reply. `author` is a guest's unverified name or a member's. */
+  'comment.created': {
+    payload: z.object({
+      commentId: z.string(),
+      author: z.string(),
+      version: z.number(),
+      /** Ids of the mentioned members. */
+      mentions: z.array(z.string()),
+    }),
+    log: { type: 'create', property: 'comment' },
+  },
   /** An editor removed another person's comment with its replies. */
   'share.commentRemoved': {
     payload: z.object({ author: z.string(), deleted: z.number(), text: z.string().optional() }),
@@ -162,6 +175,11 @@ export const eventKinds = {
   'texttrack.translationFailed': {
     payload: translation.extend({ reason: z.string() }),
     log: { type: 'failed', property: 'translation' },
+  },
+  /** Emitted by the product. The target is the import. */
+  'import.failed': {
+    payload: z.object({ title: z.string(), userId: z.string().nullable() }),
+    log: { type: 'failed', property: 'import' },
   },
   'integration.created': { payload: nothing, log: { type: 'create' } },
   'integration.updated': { payload: edited, log: { type: 'update' } },
@@ -247,6 +265,11 @@ export const eventKinds = {
   'support.ended': {
     payload: z.object({ person: z.string(), by: z.string(), session: z.string() }),
     log: { type: 'end', property: 'support' },
+  },
+  /** Emitted by the product once per limit, month and step: 80 or 100 percent. Traffic is in bytes. */
+  'workspace.limitReached': {
+    payload: z.object({ metric: z.string(), percent: z.number(), used: z.number(), limit: z.number() }),
+    log: { type: 'reach', property: 'limit' },
   },
   'workspace.playerDeployed': {
     payload: z.object({ uploadedFiles: z.number() }),

@@ -48,6 +48,7 @@ export const slugs = {
   workspaceDeletions: 'workspaceDeletions',
   supportSessions: 'supportSessions',
   reviewMails: 'reviewMails',
+  inboxEntries: 'inboxEntries',
 } as const;
 
 export type Slug = (typeof slugs)[keyof typeof slugs];

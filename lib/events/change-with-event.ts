@@ -15,6 +15,9 @@ type RowlessEvent =
   | 'liveEvent.embedCopied'
   | 'liveEvent.keyCopied'
   | 'workspace.exported'
+  | 'workspace.limitReached'
+  | 'liveEvent.signalLost'
+  | 'import.failed'
   | 'rule.ran'
   | 'rule.refused'
   | 'rule.failed';

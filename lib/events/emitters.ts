@@ -16,6 +16,7 @@ export const emitters = [
   slugs.awsSettings,
   slugs.customDomains,
   slugs.shareLinks,
+  slugs.collaborateComments,
   slugs.shareDecisions,
   slugs.supportSessions,
 ] as const;

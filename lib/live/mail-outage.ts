@@ -1,3 +1,6 @@
+import type { Payload } from 'payload';
+
+import { getInboxWays } from '@/lib/accounts/inbox-ways';
 import { composeLetter } from '@/lib/accounts/mails/compose-mail';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { chooseMailLanguage } from '@/lib/accounts/users';
@@ -6,7 +9,6 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { JobContext } from '@/lib/worker/define-job';
 import { findSuperadmins } from '@/lib/workspaces/members/find-member';
 import type { LiveEvent, Member, User } from '@/payload-types';
 
@@ -19,7 +21,8 @@ import { loadLiveEvent } from './find-live-event';
 export const mailOutage = async (ctx: SystemContext, { eventId }: { eventId: string }): Promise<void> => {
   const event = await loadLiveEvent(ctx.payload, eventId);
   if (event?.state !== 'LIVE') return;
-  for (const person of await findPeople(ctx, event)) {
+  for (const person of await findEventPeople(ctx.payload, event)) {
+    if (getInboxWays(person).signal !== 'email') continue;
     const language = chooseMailLanguage(person);
     const say = (key: string) => translate(language, `liveEvents.outageEmail.${key}`, { title: event.title });
     await sendMail(ctx, 'liveOutage', {
@@ -43,8 +46,8 @@ export const mailOutage = async (ctx: SystemContext, { eventId }: { eventId: str
  * Recipients: the event's author and the person who took it live, if they are still members. Otherwise the
  * superadmins.
  */
-const findPeople = async (
-  { payload }: Pick<JobContext, 'payload'>,
+export const findEventPeople = async (
+  payload: Payload,
   { workspace, createdBy, wentLiveBy }: LiveEvent,
 ): Promise<User[]> => {
   const workspaceId = getRelationId(workspace) ?? '';

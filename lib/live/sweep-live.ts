@@ -3,10 +3,10 @@ import type { Payload } from 'payload';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { createEvent, type AppEvent } from '@/lib/core/events';
+import { createEvent, toTarget, type AppEvent } from '@/lib/core/events';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
-import { changeWithEvent } from '@/lib/events/change-with-event';
+import { changeWithEvent, recordRowlessEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
 import type { LiveChannel, LivePort } from '@/lib/ports/live';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -155,7 +155,7 @@ const settleRunning = async (ctx: Context, event: LiveEvent): Promise<void> => {
   await closeChannel(ctx, event.id);
 };
 
-/** Queues an email if viewers have seen no video for a minute. */
+/** Queues an email and records an event if viewers have seen no video for a minute. */
 const mailIfOut = async (
   { payload, now }: Context,
   { event, channel }: { event: LiveEvent; channel: LiveChannel },
@@ -175,7 +175,13 @@ const mailIfOut = async (
     data: { outageMailedAt: new Date(now).toISOString() },
   });
   if (!isFirst) return;
-  await queueJob(payload, mailLiveOutageJob, { eventId: id }, { workspace: getRelationId(event.workspace) });
+  const workspace = getRelationId(event.workspace) ?? '';
+  await queueJob(payload, mailLiveOutageJob, { eventId: id }, { workspace });
+  await recordRowlessEvent(
+    payload,
+    { workspace, target: toTarget(slugs.liveEvents, id) },
+    { name: 'liveEvent.signalLost', payload: {}, id: `liveEvent.signalLost:${id}:${now}` },
+  );
 };
 
 /** Reason for ending an unused channel; null if it may continue. */

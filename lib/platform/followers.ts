@@ -8,7 +8,7 @@ import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { Follower } from '@/lib/events/relay-event';
 import { followLive } from '@/lib/live/follow';
-import { followShares, mailDecisions } from '@/lib/review/follow';
+import { followShares, mailReviews } from '@/lib/review/follow';
 import {
   cancelUploadsOfDisabled,
   indexChangedSpeech,
@@ -20,6 +20,7 @@ import { mailDisabledEndpoints, queueWebhooks } from '@/lib/webhooks/follow';
 import { followDomains, followMembers, followPeople } from '@/lib/workspaces/follow';
 import type { OutboxEvent } from '@/payload-types';
 
+import { followInbox } from './inbox/follow-inbox';
 import { followRules } from './rules/follow-rules';
 import { followTrash } from './trash/settle-trash';
 
@@ -76,7 +77,8 @@ export const followers: readonly Follower[] = [
   followTrash,
   revokePlaybackOfSupport,
   followSupport,
-  mailDecisions,
+  mailReviews,
+  followInbox,
   followRules,
   queueWebhooks,
   mailDisabledEndpoints,

@@ -62,6 +62,20 @@ export const mailUnfinishedBuildJob = defineJob({
   load: async () => (await import('./sign-up/mail-sign-up')).mailUnfinishedBuild,
 });
 
+/** Emails a person's unread news of a workspace. */
+export const mailInboxJob = defineJob({
+  slug: 'mail-inbox',
+  queue: 'mail',
+  input: z.object({
+    userId: z.string(),
+    workspaceId: z.string(),
+    /** Everything that is due, instead of only what is sent at once. */
+    isDigest: z.boolean(),
+  }),
+  retries: retriesOfADay,
+  load: async () => (await import('./inbox/mail-inbox')).mailInbox,
+});
+
 /** Runs a rule for a video that is ready. */
 export const runRuleJob = defineJob({
   slug: 'run-rule',
@@ -83,6 +97,7 @@ export const settleTrashJob = defineJob({
 export const platformJobs = [
   settleTrashJob,
   runRuleJob,
+  mailInboxJob,
   mailDeletionLinkJob,
   mailDeletionRecordJob,
   mailSignUpJob,

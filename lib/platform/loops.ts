@@ -2,10 +2,11 @@ import { sweepEvents } from '@/lib/events/sweep-events';
 import { sweepWebhookEvents, type WebhookHandler } from '@/lib/http/receive-webhook-event';
 import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-handler';
 import { storageHandler } from '@/lib/videos/uploads/storage-handler';
-import { hourMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
+import { hourMs, minuteMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 
 import { runNextDeletion } from './deletion/run-deletion';
+import { forgetOldEntries, reportFailedImports, reportLimits } from './inbox/sweep-inbox';
 import { sweepSignUps } from './sign-up/sign-up-row';
 import { sweepTrash } from './trash/settle-trash';
 
@@ -21,6 +22,15 @@ export const createPlatformLoops = ({ payload, ports, owner }: WorkerContext): W
       pass: () => sweepWebhookEvents({ payload, ports }, handler),
     })),
     { name: 'trash', everyMs: hourMs, pass: () => sweepTrash({ payload, ports }) },
+    {
+      name: 'inbox',
+      everyMs: minuteMs,
+      pass: async () => {
+        await reportFailedImports(payload);
+        await forgetOldEntries(payload);
+      },
+    },
+    { name: 'limits', everyMs: 10 * minuteMs, pass: () => reportLimits(payload) },
     { name: 'sign-ups', everyMs: hourMs, pass: () => sweepSignUps(payload) },
     {
       name: 'deletions',

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
-import { readTargetIn } from '@/lib/core/events';
+import { type EventPayload, readTargetIn } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { noteNews } from '@/lib/review/emails/note-news';
@@ -13,15 +13,27 @@ import { removeOldVersionsJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { OutboxEvent } from '@/payload-types';
 
-import { settleShareJob } from './jobs';
+import { mailMentionJob, settleShareJob } from './jobs';
 
-/** Adds a reviewer's decision to the next digest. */
-export const mailDecisions = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+/** Adds a reviewer's comment or decision to the next digest, and emails the members that it mentions. */
+export const mailReviews = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const videoId = readTargetIn(slugs.videos, event.target);
-  if (!videoId || (event.name !== 'share.approved' && event.name !== 'share.changesRequested')) return;
+  const isComment = event.name === 'comment.created';
+  const isDecision = event.name === 'share.approved' || event.name === 'share.changesRequested';
+  if (!videoId || (!isComment && !isDecision)) return;
   const video = await findById(payload, slugs.videos, videoId);
+  if (!video) return;
   const userId = event.actorKind === 'user' ? (event.actorId ?? null) : null;
-  if (video) await noteNews(payload, video, { userId, at: event.happenedAt, joins: false });
+  await noteNews(payload, video, {
+    kind: isComment ? 'comments' : 'decisions',
+    userId,
+    at: event.happenedAt,
+  });
+  if (!isComment) return;
+  const { commentId, mentions } = event.payload as EventPayload<'comment.created'>;
+  const workspace = getRelationId(event.workspace);
+  for (const memberId of mentions)
+    await queueJob(payload, mailMentionJob, { commentId, memberId }, { workspace });
 };
 
 /** Longer than a call that changes the video takes; the job only has work if that call was killed. */

@@ -51,3 +51,22 @@ export const makeCustomDomain = ({ workspace }: { workspace: { id: string } }) =
     cnameCertVerification: `_reelhof.${domain} CNAME mark.verify.edge.test`,
   };
 };
+
+/** The data of a person's review emails besides their video. */
+export const makeReviewMail = () => ({
+  userId: uniqueName('user'),
+  key: uniqueName('key'),
+  emailedUntil: new Date(0).toISOString(),
+});
+
+/** The data of the author's inbox entry besides its tenant. */
+export const makeInboxEntry = ({ author }: { author: { id: string } }) => ({
+  recipient: author.id,
+  kind: 'limits',
+  subject: `workspaces/${uniqueName('workspace')}`,
+  key: uniqueName('key'),
+  data: { metric: 'videos', percent: 80, used: 8, limit: 10 },
+  count: 1,
+  eventIds: [],
+  at: new Date().toISOString(),
+});

@@ -197,11 +197,8 @@ const makers: Record<string, MakeRow> = {
     authorKey: uniqueName('key'),
     reaction: '👍',
   })),
-  reviewMails: attachedToVideo(slugs.reviewMails, () => ({
-    userId: uniqueName('user'),
-    key: uniqueName('key'),
-    emailedUntil: new Date(0).toISOString(),
-  })),
+  reviewMails: attachedToVideo(slugs.reviewMails, rows.makeReviewMail),
+  inboxEntries: tenantRow(slugs.inboxEntries, rows.makeInboxEntry),
   shareDecisions: attachedToVideo(slugs.shareDecisions, () => ({
     version: 1,
     decision: 'approved',

@@ -14,6 +14,7 @@ const ownFields = [
   'activeWorkspace',
   'trialSignUp',
   'reviewMailsOffAt',
+  'inboxWays',
 ] as const;
 
 /**

@@ -121,6 +121,36 @@ const TaskRow = ({ task, language }: { task: Task; language: string }) => {
         </Row>
       );
     }
+    case 'comments': {
+      const { video, at, count, open, newest } = task;
+      const href = getVideoHref(video, 'collaborate');
+      return (
+        <Row
+          action={act(href)}
+          at={at}
+          href={href}
+          picture={<VideoThumb video={video} />}
+          title={video.title}
+        >
+          {t('dashboard.tasks.comments.text', { count, open })} {newest && t('inbox.quote', newest)}
+        </Row>
+      );
+    }
+    case 'decision': {
+      const { video, at, decision, author, version } = task;
+      const href = getVideoHref(video, 'collaborate');
+      return (
+        <Row
+          action={act(href)}
+          at={at}
+          href={href}
+          picture={<VideoThumb video={video} />}
+          title={video.title}
+        >
+          {t(`inbox.decisions.${decision}`, { author, version })}
+        </Row>
+      );
+    }
     case 'expiredInvitations': {
       const { email, count, at } = task;
       return (

@@ -84,8 +84,8 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
   );
 };
 
-/** A column on desktops; a drawer on phones, opened by Payload's toggler. */
-export const NavFrame = ({ children }: { children: ReactNode }) => {
+/** A column on desktops; a drawer on phones, opened by Payload's toggler, beside which `bar` is shown. */
+export const NavFrame = ({ bar, children }: { bar?: ReactNode; children: ReactNode }) => {
   const { hydrated, navOpen, navRef, setNavOpen } = useNav();
   // Payload initially assumes a desktop, which would briefly show the drawer on phones.
   const isOpen = hydrated && navOpen;
@@ -107,6 +107,7 @@ export const NavFrame = ({ children }: { children: ReactNode }) => {
         </div>
         {children}
       </aside>
+      {bar}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 
+import { InboxBell } from '@/components/admin/inbox/inbox-bell';
 import { VideoCount, VideoUsage } from '@/components/admin/library/video-count';
 import { Link } from '@/components/kit/buttons/link';
 import { UsageMeter } from '@/components/kit/usage-meter';
@@ -9,6 +10,7 @@ import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';
+import { findInbox } from '@/lib/platform/inbox/find-inbox';
 import { findNavData, type NavUsage } from '@/lib/workspaces/find-nav-data';
 
 import { Logo } from './logo';
@@ -62,7 +64,10 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
   const ctx = await resolveContext(req);
   const { actor } = ctx;
   const workspace = getActorWorkspace(actor);
-  const { videoCount, trashedCount, usage, hasOtherWorkspaces, isLive } = await findNavData(ctx);
+  const [{ videoCount, trashedCount, usage, hasOtherWorkspaces, isLive }, inbox] = await Promise.all([
+    findNavData(ctx),
+    findInbox(ctx, { limit: 8 }),
+  ]);
   const t = (key: MessageKey) => translate(i18n.language, key);
   // Without a valid plan every limit is 0; the banners explain why nothing can be added.
   const limit = workspace?.subscription.isValid ? workspace.limits.numberOfVideos : null;
@@ -71,10 +76,13 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
     <>
       <OtherWorkspaceOffer />
       <PageWorkspace workspace={workspace && { id: workspace.id, name: workspace.name }} />
-      <NavFrame>
-        <Link className={styles.brand} href="/admin">
-          <Logo />
-        </Link>
+      <NavFrame bar={<InboxBell initial={inbox} place="bar" />}>
+        <div className={styles.top}>
+          <Link className={styles.brand} href="/admin">
+            <Logo />
+          </Link>
+          <InboxBell initial={inbox} place="nav" />
+        </div>
         <WorkspaceSwitcher
           canCreate={getEnv().signUp.mode !== 'closed'}
           canSwitch={hasOtherWorkspaces}

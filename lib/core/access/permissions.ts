@@ -219,6 +219,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   commentReactions: {},
   shareDecisions: {},
   reviewMails: {},
+  inboxEntries: {},
   // Data of people without an account: for the platform only.
   signUps: {},
   sessions: {},

@@ -9,6 +9,7 @@ import deDashboard from '@/messages/de/dashboard.json';
 import deDomains from '@/messages/de/domains.json';
 import deFailure from '@/messages/de/failure.json';
 import deImports from '@/messages/de/imports.json';
+import deInbox from '@/messages/de/inbox.json';
 import deIntegrations from '@/messages/de/integrations.json';
 import deKit from '@/messages/de/kit.json';
 import deLabels from '@/messages/de/labels.json';
@@ -42,6 +43,7 @@ import enDashboard from '@/messages/en/dashboard.json';
 import enDomains from '@/messages/en/domains.json';
 import enFailure from '@/messages/en/failure.json';
 import enImports from '@/messages/en/imports.json';
+import enInbox from '@/messages/en/inbox.json';
 import enIntegrations from '@/messages/en/integrations.json';
 import enKit from '@/messages/en/kit.json';
 import enLabels from '@/messages/en/labels.json';
@@ -78,6 +80,7 @@ const de = {
   ...deDomains,
   ...deFailure,
   ...deImports,
+  ...deInbox,
   ...deIntegrations,
   ...deKit,
   ...deLabels,
@@ -113,6 +116,7 @@ const en = {
   ...enDomains,
   ...enFailure,
   ...enImports,
+  ...enInbox,
   ...enIntegrations,
   ...enKit,
   ...enLabels,

@@ -18,6 +18,7 @@ const nameRole = (language: string, role: unknown): string => translate(language
 /** Name of the target, also if it was deleted. The event itself contains an invitation's address. */
 const nameTarget = (language: string, { target, info }: LogEntry): string => {
   if (typeof info.email === 'string') return info.email;
+  if (target.collection === 'imports' && typeof info.title === 'string') return info.title;
   if (target.name) return target.name;
   const key = `people.log.gone.${target.collection}`;
   const gone = translate(language, key);

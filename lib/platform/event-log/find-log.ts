@@ -159,6 +159,7 @@ const namings: Partial<Record<string, { field: string; href?: (id: string) => st
     field: 'url',
     href: (id) => `/admin/collections/webhookEndpoints/${id}`,
   },
+  [slugs.imports]: { field: 'title', href: () => '/admin/collections/videos/import' },
   [slugs.members]: { field: 'email' },
   [slugs.workspaces]: { field: 'name' },
 };

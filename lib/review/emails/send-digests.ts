@@ -1,5 +1,6 @@
 import type { Payload, Where } from 'payload';
 
+import { getInboxWays, isMailed } from '@/lib/accounts/inbox-ways';
 import { composeLetter } from '@/lib/accounts/mails/compose-mail';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { chooseMailLanguage } from '@/lib/accounts/users';
@@ -31,8 +32,8 @@ import { createUnsubscribeToken, getUnsubscribeUrls, toUnsubscribeHeaders } from
 type Addressed = { user: User; video: Video };
 
 /**
- * The recipient and video of a row. Null if the recipient is no longer a member or wants no emails, or the
- * video is not shared.
+ * The recipient and video of a row. Null if the recipient is no longer a member or has muted the video, or
+ * the video is not shared.
  */
 const findAddressee = async (
   { db }: Payload,
@@ -41,7 +42,7 @@ const findAddressee = async (
   if (mutedAt) return null;
   const video = await findById({ db }, slugs.videos, getRelationId(related));
   const user = await findById({ db }, slugs.users, userId);
-  if (!video?.shareToken || !user || user.reviewMailsOffAt) return null;
+  if (!video?.shareToken || !user) return null;
   const { totalDocs } = await db.count({
     collection: slugs.members,
     where: {
@@ -138,7 +139,7 @@ const sendDigest = async (
 ): Promise<void> => {
   const { row } = hold;
   const addressed = await findAddressee(payload, row);
-  const news = addressed ? await findNews(payload, row) : noNews;
+  const news = addressed ? await findNews(payload, row, addressed.user) : noNews;
   const emailedUntil = findNewest(news);
   if (!addressed || !emailedUntil) {
     await releaseRow(payload, digestRows, hold, { data: { dueAt: null } });
@@ -153,7 +154,7 @@ const sendDigest = async (
   const reported = { sentAt: now.toISOString(), emailedUntil };
   await releaseRow(payload, digestRows, hold, { data: { ...reported, dueAt: null } });
   // News that arrived while this email was sent found the row already due.
-  if (findNewest(await findNews(payload, { ...row, ...reported })))
+  if (findNewest(await findNews(payload, { ...row, ...reported }, addressed.user)))
     await compareAndSet(payload, {
       collection: slugs.reviewMails,
       where: { and: [{ id: { equals: row.id } }, { dueAt: { exists: false } }] },
@@ -171,13 +172,15 @@ const findNewest = ({ comments, decisions }: News): string | null =>
     .at(-1) ?? null;
 
 /**
- * Comments and decisions of others that were not reported yet, the oldest first; only the latest of each
- * person's decisions.
+ * Comments and decisions of others that were not reported yet and that the recipient wants by email, the
+ * oldest first; only the latest of each person's decisions.
  */
 const findNews = async (
   payload: Payload,
   { video, userId, emailedUntil }: Pick<ReviewMail, 'video' | 'userId' | 'emailedUntil'>,
+  recipient: User,
 ): Promise<News> => {
+  const ways = getInboxWays(recipient);
   const findSince = async <T>(
     collection: 'collaborateComments' | 'shareDecisions',
     at: 'createdAt' | 'decidedAt',
@@ -194,8 +197,12 @@ const findNews = async (
     });
     return docs;
   };
-  const comments = await findSince<CollaborateComment>(slugs.collaborateComments, 'createdAt');
-  const decisions = await findSince<ShareDecision>(slugs.shareDecisions, 'decidedAt');
+  const comments = isMailed(ways.comments)
+    ? await findSince<CollaborateComment>(slugs.collaborateComments, 'createdAt')
+    : [];
+  const decisions = isMailed(ways.decisions)
+    ? await findSince<ShareDecision>(slugs.shareDecisions, 'decidedAt')
+    : [];
   return {
     comments: comments.filter(({ user, carriedFrom }) => getRelationId(user) !== userId && !carriedFrom),
     decisions: decisions.filter(({ user }) => getRelationId(user) !== userId),

@@ -8,6 +8,7 @@ import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { CollaborateComment, ShareDecision, Video } from '@/payload-types';
 
 import { getServedVersion } from './comments/find-thread';
+import { leaveOutCarried } from './comments/list-threads';
 import { findMemberNames } from './comments/mentionable';
 import type { ShareOverview } from './links/link-schemas';
 import { findLinks, presentLink } from './links/share-links';
@@ -63,7 +64,7 @@ const findReview = async ({ payload }: Context, video: Video) => {
   return {
     version,
     comments,
-    counts: { all: comments.length, open: own.length - resolved, resolved },
+    counts: { all: leaveOutCarried(comments).length, open: own.length - resolved, resolved },
     decisions: decided.map(({ version: of, decision, author, note, decidedAt }) => ({
       version: of,
       decision,

@@ -8412,16 +8412,47 @@ export interface components {
         ListVideoCommentsAnswer: {
             comments: {
                 id: string;
-                author: string;
                 text: string;
+                author: string;
+                authorKey: string;
+                isMember: boolean;
+                /** @description In seconds. */
+                videoTimecode: number | null;
+                frameIn: number | null;
+                frameOut: number | null;
+                version: number;
+                parentCommentId: string | null;
+                drawing: unknown;
+                pictures: {
+                    id: string;
+                    width: number;
+                    height: number;
+                }[];
+                mentions: {
+                    id: string;
+                    name: string;
+                }[];
+                reactions: {
+                    /** @enum {string} */
+                    reaction: "👍" | "❤️" | "😄" | "🎉" | "👀" | "✅";
+                    authors: string[];
+                    authorKeys: string[];
+                }[];
+                /** @description Time in ISO 8601. */
+                createdAt: string;
+                editedAt: string | null;
+                resolvedAt: string | null;
+                resolvedBy: string | null;
+                carriedFrom: string | null;
+                carriedTo: string | null;
                 /** @description Timecode as HH:MM:SS:FF, with frames counted from 0. */
                 timecode: string | null;
-                version: number;
                 isReply: boolean;
-                createdAt: string;
             }[];
             /** @description Total number of comments. The newest 200 are listed. */
             total: number;
+            /** @description Increases with every change of the comments and decisions. */
+            revision: number;
         };
         DeleteVideoCommentAnswer: {
             deleted: number;

@@ -129,7 +129,7 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   await expect(guest).toHaveTitle(/^Unterweisung · /);
   await expectClean(guest, 'a phone in the dark');
   // The description and the legal links follow the comments.
-  await expect(guest.getByText('Öffentlich')).toBeVisible();
+  await expect(guest.getByText('Alle mit dem Link')).toBeVisible();
   await guest.getByRole('link', { name: 'Impressum' }).scrollIntoViewIfNeeded();
   await expect(guest.getByRole('link', { name: 'Impressum' })).toBeInViewport();
   await guest.getByRole('button', { name: 'Mehr zur Wiedergabe' }).click();

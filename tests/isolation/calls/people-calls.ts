@@ -76,7 +76,20 @@ const onPasskey = (body: unknown): EndpointExpectation => ({
   },
 });
 
+/** Calls about the caller's own inbox; tokens have none. A foreign entry is neither shown nor changed. */
+const ofInbox = (path: string, makeBody?: (id: string) => unknown): EndpointExpectation => ({
+  statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
+  prepare: async (world) => {
+    const { id } = await makeRow(world, 'inboxEntries', world.own);
+    const subject = { collection: 'inboxEntries', id };
+    return { path: `/api/notifications${path}`, body: makeBody?.(id), subject };
+  },
+});
+
 export const peopleCalls: Record<string, EndpointExpectation> = {
+  'GET /api/notifications': ofInbox(''),
+  'POST /api/notifications/read': ofInbox('/read', (id) => ({ ids: [id] })),
+  'PATCH /api/notifications/settings': ofInbox('/settings', () => ({ ways: { ready: 'email' } })),
   'POST /api/members/invite': {
     // Each caller invites into their own workspace.
     statuses: { ...byAdmins, otherSuperadmin: 200 },

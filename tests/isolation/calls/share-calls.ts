@@ -77,6 +77,24 @@ const onLink = (toPath: (path: string) => string, body?: unknown, status = 200):
   },
 });
 
+/** A call about a comment of a colleague's shared video. */
+const onComment = (body?: unknown): EndpointExpectation => ({
+  statuses: { ...ofVideo, default: 200 },
+  prepare: async (world) => {
+    const { video, token } = await makeSharedVideo(world.instance, {
+      workspace: world.own.workspace,
+      createdBy: world.own.author,
+      categories: [world.own.category.id],
+    });
+    const id = await writeComment(world, token);
+    return {
+      path: `/api/videos/${video.id}/share-comments/${id}`,
+      body,
+      subject: { collection: 'collaborateComments', id },
+    };
+  },
+});
+
 export const shareCalls: Record<string, EndpointExpectation> = {
   'GET /api/collaborate/video': onShare((token) => `/api/collaborate/video?uuid=${token}`),
   // The link allows downloads to no one.
@@ -147,21 +165,16 @@ export const shareCalls: Record<string, EndpointExpectation> = {
     ...onLink((path) => `${path}/share-comments`),
     statuses: { ...ofVideo, editor: 200 },
   },
-  'DELETE /api/videos/:videoId/share-comments/:commentId': {
-    statuses: { ...ofVideo, default: 200 },
-    prepare: async (world) => {
-      const { video, token } = await makeSharedVideo(world.instance, {
-        workspace: world.own.workspace,
-        createdBy: world.own.author,
-        categories: [world.own.category.id],
-      });
-      const id = await writeComment(world, token);
-      return {
-        path: `/api/videos/${video.id}/share-comments/${id}`,
-        subject: { collection: 'collaborateComments', id },
-      };
-    },
+  // Every member takes part in the review; tokens have no name.
+  'POST /api/videos/:videoId/share-comments': {
+    ...onLink((path) => `${path}/share-comments`, { text: 'Hello' }),
+    statuses: { ...ofVideo, token: 403, editor: 201, default: 201 },
   },
+  'PATCH /api/videos/:videoId/share-comments/:commentId': {
+    ...onComment({ isResolved: true }),
+    statuses: { ...ofVideo, token: 403, editor: 200 },
+  },
+  'DELETE /api/videos/:videoId/share-comments/:commentId': onComment(),
   'GET /api/videos/:videoId/share-comments/export': {
     ...onLink((path) => `${path}/share-comments/export?format=csv`),
     statuses: { ...ofVideo, editor: 200 },

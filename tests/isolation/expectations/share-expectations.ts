@@ -34,6 +34,19 @@ export const shareExpectations: Record<string, CollectionExpectation> = {
     change: { mutedAt: '2030-01-01T00:00:00.000Z' },
     body: { userId: 'made', key: 'made', emailedUntil: '2030-01-01T00:00:00.000Z' },
   },
+  inboxEntries: {
+    ...serverAlone,
+    change: { readAt: '2030-01-01T00:00:00.000Z' },
+    body: {
+      recipient: 'made',
+      kind: 'ready',
+      subject: 'videos/made',
+      key: 'made',
+      count: 1,
+      eventIds: [],
+      at: '2030-01-01T00:00:00.000Z',
+    },
+  },
   shareDecisions: {
     ...serverAlone,
     change: { note: 'changed' },

@@ -8,6 +8,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
+import { CopyField } from '@/components/kit/fields/copy-field';
 import { copyText } from '@/components/kit/fields/copy-text';
 import { toLocalInput } from '@/components/kit/fields/local-times';
 import { Segmented } from '@/components/kit/fields/segmented';
@@ -44,6 +45,7 @@ export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
     link ? share.updateLink(link.id, settings) : share.createLink(settings),
   );
   const [failure, setFailure] = useState<string | null>(null);
+  const [ready, setReady] = useState<Ready | null>(null);
   const submit = async () => {
     const settings = form.read();
     if (!settings) return;
@@ -51,12 +53,14 @@ export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
     if (!outcome) return;
     if (outcome.error) return setFailure(text(describeRefusal(outcome.error, linkReasons)));
     const { url } = outcome.answer;
+    if (url !== null && settings.password) return setReady({ url, password: settings.password });
     const isCopied = !link && url !== null && (await copyText(url));
     toast.success(
       text(link ? 'shareTab.link.updated' : isCopied ? 'shareTab.link.copied' : 'shareTab.link.created'),
     );
     onClose();
   };
+  if (ready) return <ReadyDialog {...ready} onClose={onClose} />;
   return (
     <Dialog
       footer={
@@ -65,7 +69,7 @@ export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
             {text('kit.cancel')}
           </Button>
           <Button isBusy={isBusy} kind="primary" onClick={() => void submit()}>
-            {text(link ? 'common.save' : 'shareTab.link.create')}
+            {text(link ? 'common.save' : form.hasPassword ? 'shareTab.link.show' : 'shareTab.link.create')}
           </Button>
         </>
       }
@@ -77,6 +81,44 @@ export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
         {failure && <Notice tone="bad">{failure}</Notice>}
         {!link && <Notice tone="info">{text('shareTab.link.together')}</Notice>}
         <LinkFields form={form} link={link} />
+      </div>
+    </Dialog>
+  );
+};
+
+type Ready = { url: string; password: string };
+
+/** The link with its password, which cannot be shown again, and one button that copies both. */
+const ReadyDialog = ({ url, password, onClose }: Ready & { onClose: () => void }) => {
+  const text = useText();
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => setIsCopied(await copyText(text('shareTab.link.bothText', { url, password })));
+  return (
+    <Dialog
+      footer={
+        <>
+          <span className={styles.hint} role="status">
+            {text(isCopied ? 'shareTab.link.bothCopied' : 'shareTab.link.notCopied')}
+          </span>
+          <Button onClick={onClose}>{text('shareTab.link.done')}</Button>
+          <Button
+            data-autofocus
+            icon={isCopied ? 'check' : 'copy'}
+            kind="primary"
+            onClick={() => void copy()}
+          >
+            {text('shareTab.link.both')}
+          </Button>
+        </>
+      }
+      isOpen
+      onClose={onClose}
+      title={text('shareTab.link.readyTitle')}
+    >
+      <div className={styles.form}>
+        <Notice tone="info">{text('shareTab.link.ready')}</Notice>
+        <CopyField label={text('shareTab.link.url')} value={url} />
+        <CopyField label={text('shareTab.link.password')} value={password} />
       </div>
     </Dialog>
   );

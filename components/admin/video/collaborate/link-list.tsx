@@ -9,7 +9,6 @@ import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { CopyField } from '@/components/kit/fields/copy-field';
 import { copyText } from '@/components/kit/fields/copy-text';
 import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
@@ -39,7 +38,6 @@ export const LinkList = ({ overview, share, mayChange, mayRevoke }: LinkListProp
   const { run, isBusy } = useCall(share.revokeLink);
   const { links } = overview;
   const expired = links.filter(({ isExpired }) => isExpired).length;
-  const standard = links.find(({ isDefault }) => isDefault);
   const revoke = async () => {
     if (!revoked) return;
     const outcome = await run(revoked.id);
@@ -63,7 +61,6 @@ export const LinkList = ({ overview, share, mayChange, mayRevoke }: LinkListProp
           </Button>
         )}
       </div>
-      {standard?.url && <CopyField label={text('shareTab.url')} value={standard.url} />}
       <ul className={styles.rows}>
         {links.map((link) => (
           <LinkRow
@@ -117,6 +114,11 @@ const LinkRow = ({ link, mayChange, mayRevoke, onEdit, onRevoke }: LinkRowProps)
         <p>
           <Rights link={link} />
         </p>
+        {link.isDefault && url && (
+          <p className={styles.url} translate="no">
+            {url}
+          </p>
+        )}
       </div>
       <p>
         {link.expiresAt ? (

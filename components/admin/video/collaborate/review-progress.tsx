@@ -17,28 +17,31 @@ import { maxListEvents, maxPrinted } from '@/lib/review/sharing/types';
 import { parseClock } from '@/lib/review/timecode';
 
 import { useEdit } from '../sync/edit-context';
+import { choices, CommentList, type Wanted } from './comment-list';
+import type { ShareCalls } from './use-share';
 
 import styles from './collaborate.module.scss';
 
 const formats = ['csv', 'edl', 'fcpxml', 'resolve', 'premiere', 'avid'] as const;
 
-/** Options of the comment export, named as in its API call. */
-const choices = ['open', 'replies', 'allVersions'] as const;
-type Wanted = Record<(typeof choices)[number], boolean>;
-
 /** Start of a file's timecodes; `own` uses the typed value. */
 type Start = { kind: 'source' | 'zero' | 'own'; own: string };
 
-/** Review progress of the served version, and export of its comments for editing software. */
-export const ReviewProgress = ({ overview }: { overview: ShareOverview }) => {
+type ReviewProgressProps = { overview: ShareOverview; share: ShareCalls; mayWrite: boolean };
+
+/**
+ * The review: its progress, decisions and comments. The same filters choose the shown and the exported ones.
+ */
+export const ReviewProgress = ({ overview, share, mayWrite }: ReviewProgressProps) => {
   const text = useText();
+  const { rights } = useEdit();
   const { comments, version } = overview;
   const [wanted, setWanted] = useState<Wanted>({ open: true, replies: true, allVersions: false });
   const [start, setStart] = useState<Start>({ kind: 'source', own: '01:00:00:00' });
   const url = overview.links.find(({ isDefault }) => isDefault)?.url ?? undefined;
   // The print page contains the displayed version, without counting replies.
   const printed = comments.open + (wanted.open ? 0 : comments.resolved);
-  const decisions = overview.decisions.filter((each) => each.version === version);
+  const decisions = overview.decisions.toSorted((a, b) => b.version - a.version);
   return (
     <section className={styles.card}>
       <div className={styles.head}>
@@ -47,20 +50,6 @@ export const ReviewProgress = ({ overview }: { overview: ShareOverview }) => {
           <ExportMenu all={comments.all} printed={printed} start={start} url={url} wanted={wanted} />
         )}
       </div>
-      {comments.all > 0 && (
-        <div aria-label={text('shareTab.export.choose')} className={styles.choices} role="group">
-          {choices.map((name) => (
-            <Chip
-              isActive={wanted[name]}
-              key={name}
-              onClick={() => setWanted({ ...wanted, [name]: !wanted[name] })}
-            >
-              {text(`shareTab.export.${name}`)}
-            </Chip>
-          ))}
-        </div>
-      )}
-      {comments.all > 0 && <StartFields onChange={setStart} start={start} />}
       {comments.all === 0 ? (
         <p className={styles.hint}>{text('shareTab.review.none')}</p>
       ) : (
@@ -74,21 +63,48 @@ export const ReviewProgress = ({ overview }: { overview: ShareOverview }) => {
         </dl>
       )}
       {decisions.length > 0 && (
-        <ul className={styles.decisions}>
-          {decisions.map(({ author, decision, decidedAt, note }) => (
-            <li key={`${author} ${decidedAt}`}>
-              <Icon name={decision === 'approved' ? 'check' : 'undo'} size={16} />
+        <ul aria-label={text('shareTab.review.decisions')} className={styles.decisions}>
+          {decisions.map((each) => (
+            <li data-old={each.version !== version} key={`${each.version} ${each.author} ${each.decidedAt}`}>
+              <Icon name={each.decision === 'approved' ? 'check' : 'undo'} size={16} />
               <span>
-                {author}
-                {note && <small>{note}</small>}
+                {each.author}
+                {each.note && <small>{each.note}</small>}
               </span>
               <span>
-                {text(`shareTab.decision.${decision}`)}, <Time value={decidedAt} />
+                {text(`shareTab.decision.${each.decision}`)},{' '}
+                {each.version !== version &&
+                  `${text('shareTab.comments.version', { version: each.version })}, `}
+                <Time value={each.decidedAt} />
               </span>
             </li>
           ))}
         </ul>
       )}
+      {comments.all > 0 && (
+        <>
+          <div aria-label={text('shareTab.comments.filter')} className={styles.choices} role="group">
+            {choices.map((name) => (
+              <Chip
+                isActive={wanted[name]}
+                key={name}
+                onClick={() => setWanted({ ...wanted, [name]: !wanted[name] })}
+              >
+                {text(`shareTab.export.${name}`)}
+              </Chip>
+            ))}
+          </div>
+          <StartFields onChange={setStart} start={start} />
+        </>
+      )}
+      <CommentList
+        mayChange={rights.canUpdate}
+        mayWrite={mayWrite && overview.settings.shareable}
+        onChange={() => void share.load()}
+        onShowAll={() => setWanted({ open: false, replies: true, allVersions: true })}
+        version={version}
+        wanted={wanted}
+      />
     </section>
   );
 };

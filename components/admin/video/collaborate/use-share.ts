@@ -25,6 +25,9 @@ export type LinkSettings = {
   watermark: string | null;
 };
 
+/** Notifies the other users of `useShare` on the page. */
+const changeEvent = 'rh-share-changed';
+
 /** State and actions of the tab. All calls throw a `CallError`. */
 export const useShare = (videoId: string, isReady: boolean) => {
   const [overview, setOverview] = useState<ShareOverview | null>(null);
@@ -44,26 +47,36 @@ export const useShare = (videoId: string, isReady: boolean) => {
   // Reloads once the file is ready, which creates the link.
   useEffect(() => {
     const timer = setTimeout(() => void load(), 0);
-    return () => clearTimeout(timer);
+    const reload = () => void load();
+    window.addEventListener(changeEvent, reload);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener(changeEvent, reload);
+    };
   }, [load, isReady]);
+  const announce = () => window.dispatchEvent(new Event(changeEvent));
 
   const save = async (settings: Partial<ShareSettings>) => {
     await callApi('PATCH', base, { body: { collaborate: settings } });
     await load();
+    announce();
   };
   const createLink = async (settings: LinkSettings): Promise<PresentedLink> => {
     const link = await callApi<PresentedLink>('POST', `${base}/share-links`, { body: settings });
     await load();
+    announce();
     return link;
   };
   const updateLink = async (id: string, settings: LinkSettings): Promise<PresentedLink> => {
     const link = await callApi<PresentedLink>('PATCH', `${base}/share-links/${id}`, { body: settings });
     await load();
+    announce();
     return link;
   };
   const revokeLink = async (id: string) => {
     await callApi('DELETE', `${base}/share-links/${id}`);
     await load();
+    announce();
   };
   return { overview, hasFailed, load, save, createLink, updateLink, revokeLink };
 };

@@ -14,6 +14,7 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Tag } from '@/components/kit/tag';
 
+import { ShareDialog } from '../collaborate/share-dialog';
 import { useEdit } from '../sync/edit-context';
 import { ReplaceButton } from './replace-file';
 
@@ -32,8 +33,9 @@ const DeleteVideo = ({ onClose }: { onClose: () => void }) => {
 };
 
 /** The video's title, save state and actions. */
-export const EditHead = () => {
+export const EditHead = ({ onOpenTab }: { onOpenTab: (tab: 'collaborate' | 'embed') => void }) => {
   const text = useText();
+  const [isSharing, setIsSharing] = useState(false);
   const { video, rights, changed, isSaving, save } = useEdit();
   // Without a file, the status panel offers the upload instead.
   const hasFile = video.status !== 'ERROR' && video.status !== 'NO_FILE';
@@ -42,6 +44,10 @@ export const EditHead = () => {
     <PageHead
       actions={
         <>
+          <Button icon="link" onClick={() => setIsSharing(true)}>
+            {text('shareTab.share.action')}
+          </Button>
+          {isSharing && <ShareDialog onClose={() => setIsSharing(false)} onOpenTab={onOpenTab} />}
           <MoreMenu />
           <PreviewButton />
           {rights.canUpdate && hasFile && <ReplaceButton className={styles.replace} />}

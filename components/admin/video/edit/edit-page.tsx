@@ -132,7 +132,7 @@ export const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
         useAsTitle="title"
       />
       <main className={`rh-page ${styles.page}`}>
-        <EditHead />
+        <EditHead onOpenTab={openTab} />
         <EditNotices />
         <Tabs
           label={text('edit.tabs.label')}

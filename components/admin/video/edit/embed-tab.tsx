@@ -53,7 +53,6 @@ export const EmbedTab = () => {
       {embed.access === 'limited' && <AllowedDomains domains={embed.domains} />}
       <VideoEmbedCode />
       <CopyField label={text('edit.embed.shortUrl')} value={video.playerUrl ?? ''} />
-      <CopyField label={text('edit.embed.fullUrl')} value={video.playerFullUrl ?? ''} />
     </div>
   );
 };

@@ -1,17 +1,20 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { InboxSettings } from '@/components/admin/inbox/inbox-settings';
 import { guardView } from '@/components/admin/shell/guard-view';
 import { PanelPage } from '@/components/admin/shell/panel-page';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { SettingsSection } from '@/components/kit/settings-section';
 import { Time } from '@/components/kit/time';
+import { getInboxWays } from '@/lib/accounts/inbox-ways';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';
 import { findSsoState } from '@/lib/accounts/sso/find-sso-state';
 import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/define-endpoint';
+import { findUser } from '@/lib/workspaces/members/find-member';
 import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
 import type { User } from '@/payload-types';
 
@@ -31,7 +34,9 @@ export const ProfileView = async (view: AdminViewServerProps) => {
   const { email, firstname, id, lastname, passwordChangedAt } = ctx.req.user as User;
   const { language } = ctx.req.i18n;
   const say = (key: string) => translate(language, `people.profile.${key}`);
-  const [invitations, sessions, twoFactor, sso] = await Promise.all([
+  const [user, invitations, sessions, twoFactor, sso] = await Promise.all([
+    // The session's user lacks hidden fields.
+    findUser(ctx.payload, id),
     listReceivedInvitations(ctx),
     listSessions(ctx),
     findTwoFactorState(ctx.payload, id),
@@ -66,6 +71,7 @@ export const ProfileView = async (view: AdminViewServerProps) => {
         </SettingsSection>
         <TwoFactor state={twoFactor} />
         <SingleSignOn connected={typeof connected === 'string' ? connected : null} state={sso} />
+        <InboxSettings initial={getInboxWays(user ?? {})} />
         <Devices sessions={sessions} />
       </div>
     </PanelPage>

@@ -1,4 +1,5 @@
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import type { CommentThread } from '@/lib/review/sharing/comments/list-threads';
 import { getDrawnFrame, toTimecode } from '@/lib/review/timecode';
 
 import ShownDrawing from '../drawing/shown-drawing';
@@ -7,7 +8,6 @@ import { usualSize } from '../parts/video/video';
 import { Watermark } from '../parts/video/video-player';
 import { useReview } from '../review-context';
 import { formatMoment } from '../rules/formats';
-import type { CommentThread } from '../rules/list-threads';
 import type { FramePictures } from './grab-frames';
 
 import styles from './print-sheet.module.scss';

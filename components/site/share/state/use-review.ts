@@ -2,12 +2,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useToasts } from '@/components/kit/toasts';
 import { usualFps } from '@/lib/core/media/constants';
+import {
+  type CommentThread,
+  filterThreads,
+  listThreads,
+  noFilter,
+} from '@/lib/review/sharing/comments/list-threads';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 import { getDrawnFrame } from '@/lib/review/timecode';
 
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
-import { type CommentThread, filterThreads, listThreads, noFilter } from '../rules/list-threads';
 import type { ActionOptions, Actions } from './create-actions';
 import { createReviewVideo, type ReviewVideo } from './create-review-video';
 import { type DraftId, listDrafts, recallVisit } from './device-memory';

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Payload } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
+import { createEvent, toTarget, writeEvent } from '@/lib/core/events';
 import { usualFps } from '@/lib/core/media/constants';
 import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/emitters';
+import { relayEvent } from '@/lib/events/relay-event';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { noteNews } from '@/lib/review/emails/note-news';
-import { mailMentionJob } from '@/lib/review/jobs';
-import { queueJob } from '@/lib/worker/queue-job';
 import type { CollaborateComment } from '@/payload-types';
 
 import { findAuthor } from '../find-author';
@@ -30,8 +32,18 @@ export const addComment = async (
   ctx: RequestContext,
   input: AddCommentInput,
 ): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
+  return writeComment(ctx, await openForWriting(ctx, input.shareToken), input);
+};
+
+type CommentInput = Omit<AddCommentInput, 'shareToken'>;
+
+/** Adds a comment to an opened share. */
+export const writeComment = async (
+  ctx: RequestContext,
+  share: OpenedShare,
+  input: CommentInput,
+): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
   const { payload } = ctx;
-  const share = await openForWriting(ctx, input.shareToken);
   const { facts } = share;
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
@@ -48,8 +60,17 @@ export const addComment = async (
   const media = { fps: fps ?? usualFps, duration, frameCount };
   const place = placeComment(input, media);
   const mentions = await findMentioned(payload, share, input.mentions);
+  // A reply belongs to its comment's version, even if that version is no longer playable.
+  const writtenFor = parent?.version ?? version;
+  const id = randomUUID();
+  const event = createEvent('comment.created', {
+    payload: { commentId: id, author: author.name, version: writtenFor, mentions },
+    actor: ctx.actor,
+    target: toTarget(slugs.videos, video.id),
+  });
   const row = (await payload.db.create({
     collection: slugs.collaborateComments,
+    customID: id,
     data: {
       video: video.id,
       workspace: workspace.id,
@@ -60,19 +81,16 @@ export const addComment = async (
       ...(author.userId && { user: author.userId }),
       parentCommentId: input.parentCommentId ?? null,
       ...place,
-      // A reply belongs to its comment's version, even if that version is no longer playable.
-      version: parent?.version ?? version,
+      version: writtenFor,
       fps: media.fps,
       drawing: input.drawing ?? null,
       mentions,
       link: link.id,
+      pendingEvent: writeEvent(event),
     },
   })) as CollaborateComment;
   await raiseRevision(payload, thread);
-  for (const memberId of mentions)
-    if (share.account?.memberId !== memberId)
-      await queueJob(payload, mailMentionJob, { commentId: row.id, memberId }, { workspace: workspace.id });
-  await noteNews(payload, video, { userId: author.userId, at: row.createdAt, joins: true });
+  await relayEvent(payload, toOrigin(slugs.collaborateComments, row), event);
   return { comment: await presentStoredComment(payload, row), anonToken: author.anonToken };
 };
 

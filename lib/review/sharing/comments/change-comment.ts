@@ -8,7 +8,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 
 import { findAuthor, listOwnKeys } from '../find-author';
 import { checkGuestText, limitWrites } from '../limit-writes';
-import { openShareOrThrow } from '../page/open-share';
+import { type OpenedShare, openShareOrThrow } from '../page/open-share';
 import type { Reaction } from '../types';
 import { openForWriting } from './add-comment';
 import type { PresentedComment } from './comment-schemas';
@@ -94,7 +94,15 @@ export const resolveComment = async (
   ctx: RequestContext,
   input: Named & { isResolved: boolean; author: string },
 ): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
-  const share = await openForWriting(ctx, input.shareToken);
+  return setResolved(ctx, await openForWriting(ctx, input.shareToken), input);
+};
+
+/** Marks a comment of an opened share as resolved or open. */
+export const setResolved = async (
+  ctx: RequestContext,
+  share: OpenedShare,
+  input: { commentId: string; isResolved: boolean; author: string },
+): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
   const comment = await findComment(ctx.payload, share.facts.thread, input.commentId);
   if (comment.parentCommentId) throw new AppError('max_reply_depth');
   const author = findAuthor(share, input);

@@ -1,3 +1,4 @@
+import { getInboxWays } from '@/lib/accounts/inbox-ways';
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { chooseMailLanguage } from '@/lib/accounts/users';
@@ -14,7 +15,8 @@ import { openShareToken, getShareUrl } from '../links/share-token';
 const perVideo: RateLimit = { name: 'mention-mail-video', max: 5, seconds: 900, isShared: true };
 
 /**
- * Emails a member about a mention in a comment. Does nothing if either was deleted or the limit is reached.
+ * Emails a member about a mention in another person's comment. Does nothing if either was deleted, the member
+ * has turned these emails off, or the limit is reached.
  */
 export const mailMention = async (
   ctx: SystemContext,
@@ -31,11 +33,12 @@ export const mailMention = async (
   const videoId = getRelationId(comment?.video);
   const userId = getRelationId(member?.userConnection);
   if (!comment || !videoId || !userId || member?.isDisabled || member?.status !== 'accepted') return;
+  if (getRelationId(comment.user) === userId) return;
   if (getRelationId(member.workspace) !== getRelationId(comment.workspace)) return;
   const video = await db.findOne<Video>({ collection: slugs.videos, ...byId(videoId) });
   const user = await db.findOne<User>({ collection: slugs.users, ...byId(userId) });
   const token = openShareToken(video?.shareToken);
-  if (!video || !token || !user) return;
+  if (!video || !token || !user || getInboxWays(user).mentions !== 'email') return;
   if ((await countCall(perVideo, `${memberId}:${videoId}`, payload)).isOver) return;
   const language = chooseMailLanguage(user);
   const facts = { author: comment.author, title: video.title };

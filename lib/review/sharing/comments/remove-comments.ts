@@ -2,6 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
+import { relayPending } from '@/lib/events/sweep-events';
 import type { CollaborateComment, Video } from '@/payload-types';
 
 import { readPictures } from './present-comment';
@@ -14,6 +15,7 @@ export const removeComments = async (
 ): Promise<number> => {
   const { db } = payload;
   const where: Where = { and: [{ video: { equals: video.id } }, which] };
+  await relayPending(payload, slugs.collaborateComments, { where });
   const { docs } = await db.find<CollaborateComment>({
     collection: slugs.collaborateComments,
     where,

@@ -73,7 +73,10 @@ export const shareOverviewSchema = z.object({
   members: z.array(z.object({ id: z.string(), name: z.string() })),
   links: z.array(shareLinkSchema),
   version: z.number(),
-  /** Comments in total, with replies; open and resolved ones of the served version, without replies. */
+  /**
+   * Comments in total, with replies, carried ones once; open and resolved ones of the served version,
+   * without replies.
+   */
   comments: z.object({ all: z.number(), open: z.number(), resolved: z.number() }),
   decisions: z.array(
     z.object({

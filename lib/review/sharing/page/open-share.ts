@@ -1,5 +1,6 @@
 import type { Payload, PayloadRequest } from 'payload';
 
+import type { Context } from '@/lib/context';
 import type { Actor } from '@/lib/core/access/actor';
 import { createRecall } from '@/lib/core/database/create-recall';
 import { getRelationId } from '@/lib/core/database/ids';
@@ -10,10 +11,12 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { Member } from '@/payload-types';
 
 import { findSharedVideo, type SharedVideo } from '../links/find-share';
 import { isUnlocked } from '../links/password';
+import { openShareToken } from '../links/share-token';
 
 /** Limit of unknown links per network. */
 export const unknownShares: RateLimit = { name: 'unknown-shares', max: 300, seconds: 300, isShared: true };
@@ -90,6 +93,25 @@ export const openShareOrThrow = async (
   const share = await openShare(ctx, uuid);
   if (share.state !== 'open') throw toGateError(share.state);
   return share;
+};
+
+/**
+ * The share of a video for its workspace's members in the panel, whatever the state of its links. Requires
+ * the right to read the video. Throws `video_not_found`, `video_not_shared`, `share_forbidden`, and
+ * `forbidden` for callers without an account.
+ */
+export const openShareInPanel = async (ctx: Context, videoId: string): Promise<OpenedShare> => {
+  const { payload, actor } = ctx;
+  const { id } = await findVideoFor(ctx, videoId, 'read');
+  // Payload's read hooks do not return the sealed token.
+  const row = await findById(payload, slugs.videos, id, { select: { shareToken: true } });
+  const token = openShareToken(row?.shareToken);
+  const facts = token ? await findSharedVideo(payload, token) : null;
+  if (!facts) throw new AppError('video_not_shared');
+  if (!facts.isOffered) throw toGateError('forbidden');
+  const account = await findAccount(payload, actor, facts);
+  if (!account) throw new AppError('forbidden');
+  return { state: 'open', facts, actor, account };
 };
 
 /** The error of a call that is stopped by a gate. */

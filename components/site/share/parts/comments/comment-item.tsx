@@ -3,11 +3,11 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as paths from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import { type CommentThread, isSameThread } from '@/lib/review/sharing/comments/list-threads';
 
 import { useClock, usePage } from '../../page-context';
 import { useRows } from '../../review-context';
 import { formatMoment, formatWhen } from '../../rules/formats';
-import { type CommentThread, isSameThread } from '../../rules/list-threads';
 import { CommentBody } from './comment-body';
 import { CommentFoot } from './comment-foot';
 import { EditForm, ReplyForm } from './comment-forms';

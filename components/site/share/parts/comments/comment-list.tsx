@@ -3,10 +3,10 @@ import { memo, useEffect, useMemo, useRef, startTransition, useDeferredValue, us
 import * as paths from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import { type CommentThread, noFilter } from '@/lib/review/sharing/comments/list-threads';
 
 import { usePage } from '../../page-context';
 import { RowsContext, useReview, useRows } from '../../review-context';
-import { type CommentThread, noFilter } from '../../rules/list-threads';
 import { usePhone } from '../../state/use-device';
 import { useRowsValue } from '../../state/use-rows';
 import { Footer } from '../brand';

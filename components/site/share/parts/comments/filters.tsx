@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { IconButton } from '@/components/kit/buttons/base-button';
 import * as paths from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
+import { listPeople, type StateFilter } from '@/lib/review/sharing/comments/list-threads';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { listPeople, type StateFilter } from '../../rules/list-threads';
 
 import flat from '../flat-control.module.scss';
 import layout from '../layout.module.scss';

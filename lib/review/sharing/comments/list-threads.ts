@@ -1,7 +1,7 @@
-import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import type { PresentedComment } from './comment-schemas';
 
 /** A comment with its replies, oldest reply first. */
-export type CommentThread = { comment: PresentedComment; replies: PresentedComment[] };
+export type CommentThread<C extends PresentedComment = PresentedComment> = { comment: C; replies: C[] };
 export type StateFilter = 'all' | 'open' | 'resolved';
 export type CommentFilter = { state: StateFilter; person: string | null; query: string };
 
@@ -10,9 +10,9 @@ export const noFilter: CommentFilter = { state: 'all', person: null, query: '' }
 const byDate = (a: PresentedComment, b: PresentedComment): number => a.createdAt.localeCompare(b.createdAt);
 
 /** Threads in the order of the video. Threads without a timecode come last, oldest first. */
-export const listThreads = (comments: readonly PresentedComment[]): CommentThread[] => {
+export const listThreads = <C extends PresentedComment>(comments: readonly C[]): CommentThread<C>[] => {
   const place = ({ frameIn }: PresentedComment): number => frameIn ?? Number.MAX_SAFE_INTEGER;
-  const answers = new Map<string, PresentedComment[]>();
+  const answers = new Map<string, C[]>();
   for (const comment of comments) {
     if (comment.parentCommentId === null) continue;
     const siblings = answers.get(comment.parentCommentId) ?? [];
@@ -57,4 +57,12 @@ export const filterThreads = (
 export const listPeople = (comments: readonly PresentedComment[]): { key: string; name: string }[] => {
   const names = new Map([...comments].sort(byDate).map(({ authorKey, author }) => [authorKey, author]));
   return [...names].map(([key, name]) => ({ key, name })).sort((a, b) => a.name.localeCompare(b.name));
+};
+
+/** Comments without those whose copy on a newer version is listed too. Pure. */
+export const leaveOutCarried = <C extends Pick<PresentedComment, 'id'> & { carriedTo?: string | null }>(
+  comments: readonly C[],
+): C[] => {
+  const ids = new Set(comments.map(({ id }) => id));
+  return comments.filter(({ carriedTo }) => !carriedTo || !ids.has(carriedTo));
 };

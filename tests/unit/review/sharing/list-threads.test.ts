@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
+import { mergeMarkers, placeComment, setEnd } from '@/components/site/share/rules/place-comment';
+import { keepSame } from '@/components/site/share/state/use-thread';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 import {
   filterThreads,
   isSameThread,
   listPeople,
   listThreads,
   noFilter,
-} from '@/components/site/share/rules/list-threads';
-import { mergeMarkers, placeComment, setEnd } from '@/components/site/share/rules/place-comment';
-import { keepSame } from '@/components/site/share/state/use-thread';
-import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+} from '@/lib/review/sharing/comments/list-threads';
 
 const comment = (id: string, fields: Partial<PresentedComment> = {}): PresentedComment => ({
   id,

@@ -1,0 +1,65 @@
+'use client';
+
+import { Link } from '@/components/kit/buttons/link';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Icon, type IconName } from '@/components/kit/icon';
+import { Time } from '@/components/kit/time';
+import type { InboxKind } from '@/lib/accounts/inbox-ways';
+import type { Notification } from '@/lib/platform/inbox/find-inbox';
+
+import { markRead } from './use-inbox';
+
+import styles from './inbox.module.scss';
+
+const icons: Record<InboxKind, IconName> = {
+  comments: 'edit',
+  mentions: 'users',
+  decisions: 'check',
+  ready: 'video',
+  failed: 'warning',
+  imports: 'download',
+  invitations: 'mail',
+  joined: 'members',
+  limits: 'warning',
+  signal: 'live',
+};
+
+type InboxListProps = { notifications: Notification[]; onOpen?: () => void };
+
+/** Notifications as links. Opening one marks it as read. */
+export const InboxList = ({ notifications, onOpen }: InboxListProps) => {
+  const text = useText();
+  return (
+    <ul className={styles.list}>
+      {notifications.map(({ id, kind, title, text: what, href, at, isRead }) => (
+        <li key={id}>
+          <Link
+            className={styles.entry}
+            data-unread={!isRead}
+            href={href}
+            onClick={() => {
+              if (!isRead) void markRead({ ids: [id] });
+              onOpen?.();
+            }}
+          >
+            <span aria-hidden="true" className={styles.mark} data-kind={kind}>
+              <Icon name={icons[kind]} size={16} />
+            </span>
+            <span className={styles.words}>
+              <b>{title}</b>
+              <span>{what}</span>
+              <small>
+                <Time value={at} />
+              </small>
+            </span>
+            {!isRead && (
+              <span className={styles.dot}>
+                <span className="sr-only">{text('inbox.unread')}</span>
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
