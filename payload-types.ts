@@ -617,6 +617,7 @@ export interface Workspace {
   shortCode?: string | null;
   iconColor?: string | null;
   active?: boolean | null;
+  timeZone?: string | null;
   liveStreamKey?: string | null;
   deleted?: boolean | null;
   specificWorkspaceOwner?: (string | null) | User;
@@ -799,6 +800,8 @@ export interface Member {
   enteredAt?: string | null;
   disabledAt?: string | null;
   disabledBy?: (string | null) | User;
+  statisticsReport?: ('weekly' | 'monthly') | null;
+  statisticsReportedFor?: string | null;
   invitedBy?: (string | null) | User;
   invitedAt?: string | null;
   inviteExpiresAt?: string | null;
@@ -1654,6 +1657,8 @@ export interface Statistic {
   requests: number;
   bytes: number;
   seconds: number;
+  plays: number;
+  watchSeconds: number;
   revision: number;
   chunks?:
     | {
@@ -1674,6 +1679,34 @@ export interface Statistic {
     | boolean
     | null;
   experience?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  quarters?: string | null;
+  videoQuarters?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  addedReports?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  sources?:
     | {
         [k: string]: unknown;
       }
@@ -2603,6 +2636,8 @@ export interface MembersSelect<T extends boolean = true> {
   enteredAt?: T;
   disabledAt?: T;
   disabledBy?: T;
+  statisticsReport?: T;
+  statisticsReportedFor?: T;
   invitedBy?: T;
   invitedAt?: T;
   inviteExpiresAt?: T;
@@ -2718,6 +2753,7 @@ export interface WorkspacesSelect<T extends boolean = true> {
   shortCode?: T;
   iconColor?: T;
   active?: T;
+  timeZone?: T;
   liveStreamKey?: T;
   deleted?: T;
   specificWorkspaceOwner?: T;
@@ -3328,10 +3364,16 @@ export interface StatisticsSelect<T extends boolean = true> {
   requests?: T;
   bytes?: T;
   seconds?: T;
+  plays?: T;
+  watchSeconds?: T;
   revision?: T;
   chunks?: T;
   videos?: T;
   experience?: T;
+  quarters?: T;
+  videoQuarters?: T;
+  addedReports?: T;
+  sources?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -186,8 +186,8 @@ const built = buildConfig({
     components: {
       Nav: '@/components/admin/shell/nav#Nav',
       header: [
-        '@/components/admin/shell/support-bar#SupportBar',
-        '@/components/admin/shell/confirm-bar#ConfirmBar',
+        '@/components/admin/shell/notice-bars#SupportBar',
+        '@/components/admin/shell/notice-bars#ConfirmBar',
       ],
       providers: [
         '@/components/admin/shell/panel-kit#PanelKit',

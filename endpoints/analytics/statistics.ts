@@ -13,6 +13,7 @@ import {
   overviewCardSchema,
   rangeQuerySchema,
   readRange,
+  timeZoneSchema,
   videoDetailsSchema,
 } from '@/lib/analytics/reports/report-schemas';
 import { getRelationId } from '@/lib/core/database/ids';
@@ -54,7 +55,7 @@ const getTrafficDailyEndpoint = defineEndpoint({
   answer: z.object({ docs: z.array(z.object({ date: dateSchema, outgoingTraffic: z.number() })) }),
   cache: 'no-store',
   run: async (ctx, { query }) => {
-    const days = await findVisibleDaily(ctx, readRange(query));
+    const days = await findVisibleDaily(ctx, { range: readRange(query), timeZone: query.tz });
     return { docs: days.map(({ date, bytes }) => ({ date, outgoingTraffic: bytes })) };
   },
 });
@@ -72,7 +73,7 @@ const getRequestsDailyEndpoint = defineEndpoint({
   answer: z.array(dayOfViewsSchema),
   cache: 'no-store',
   run: async (ctx, { query }) => {
-    const days = await findVisibleDaily(ctx, readRange(query));
+    const days = await findVisibleDaily(ctx, { range: readRange(query), timeZone: query.tz });
     return days.map(toDayOfViews);
   },
 });
@@ -93,16 +94,19 @@ const getRequestsDailyByVideoEndpoint = defineEndpoint({
       views: z.number(),
       requests: z.number(),
       seconds: z.number(),
+      plays: z.number(),
+      watchSeconds: z.number(),
     }),
   ),
   cache: 'no-store',
   run: async ({ payload, actor }, { query }) => {
     const { id: workspace } = getAnalyticsWorkspace(actor);
     const confined = await findConfinedVideos({ payload, actor });
-    const all = await findByVideo(payload, { workspace, range: readRange(query), today: getToday() });
+    const asked = { workspace, range: readRange(query), today: getToday(), timeZone: query.tz };
+    const all = await findByVideo(payload, asked);
     const rows = confined ? all.filter(({ id }) => confined.has(id)) : all;
     const names = await nameVideos(payload, { workspace, ids: rows.map(({ id }) => id) });
-    return rows.map(({ id, ...counted }) => {
+    return rows.map(({ id, bytes: _bytes, ...counted }) => {
       const { title = '', isDeleted = true } = names.get(id) ?? {};
       return { video: { id, title, isDeleted }, ...counted };
     });
@@ -126,7 +130,12 @@ const getRequestsDailyOfVideoEndpoint = defineEndpoint({
     const video = await findVideoFor(ctx, params.videoId, ofStatistics);
     const workspace = getRelationId(video.workspace) ?? '';
     const range = readRange(query);
-    const days = await findVideoDaily(ctx.payload, { workspace, videoId: video.id, range });
+    const days = await findVideoDaily(ctx.payload, {
+      workspace,
+      videoId: video.id,
+      range,
+      timeZone: query.tz,
+    });
     return days.map(toDayOfViews);
   },
 });
@@ -140,16 +149,18 @@ const getVideoDetailsEndpoint = defineEndpoint({
   summary: 'Get the statistics of one video for 28 days: per day, per host, and audience retention',
   permission: { collection: slugs.statistics, operation: 'readOverview' },
   params: z.object({ videoId: z.string() }),
+  query: z.object({ tz: timeZoneSchema }),
   rateLimit: statisticsRate,
   answer: videoDetailsSchema,
   cache: 'no-store',
-  run: async (ctx, { params }) => {
+  run: async (ctx, { params, query }) => {
     const video = await findVideoFor(ctx, params.videoId, ofStatistics);
     const { days, hosts, ...details } = await findVideoDetails(ctx.payload, {
       workspace: getRelationId(video.workspace) ?? '',
       videoId: video.id,
       version: getVersionOf(video.sourceFolder),
-      today: getToday(),
+      today: getToday(query.tz),
+      timeZone: query.tz,
     });
     const shareHost = new URL(getEnv().publicUrl).hostname;
     return {

@@ -1,15 +1,13 @@
-'use client';
 import { StatusBadge } from '@/components/admin/library/status-badge';
 import { VideoPicture } from '@/components/admin/library/video-card';
-import { useUploads, useRunningUpload } from '@/components/admin/uploads/uploads-context';
-import { ButtonLink, Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
-import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
-import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { getFirstSteps } from '@/lib/platform/dashboard/rules';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+
+import { FirstUpload } from './first-upload';
 
 import styles from './first-steps.module.scss';
 
@@ -87,39 +85,3 @@ const Step = ({ number, title, isDone = false, isCurrent = false, children }: St
     </div>
   </li>
 );
-
-/** Uploads the first video and shows the progress. A file can be dropped anywhere on the page. */
-const FirstUpload = ({ canUpload }: { canUpload: boolean }) => {
-  const text = useText();
-  const { chooseFiles, isEnabled } = useUploads();
-  const item = useRunningUpload();
-  if (item) {
-    return (
-      <div className={styles.area}>
-        <p className={styles.drop}>{item.name}</p>
-        <div className={styles.progress}>
-          <ProgressBar label={item.name} value={item.size > 0 ? item.sent / item.size : 0} />
-        </div>
-        <p>{text('wizard.stay')}</p>
-      </div>
-    );
-  }
-  if (!canUpload) {
-    return (
-      <div className={styles.area}>
-        <p className={styles.drop}>{text('dashboard.emptyTitle')}</p>
-        <p>{text('dashboard.empty')}</p>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.area}>
-      <p className={styles.drop}>{text('wizard.drop')}</p>
-      <p>{text('wizard.orChoose')}</p>
-      <Button disabled={!isEnabled} icon="upload" kind="primary" onClick={chooseFiles}>
-        {text('wizard.choose')}
-      </Button>
-      <p className={styles.hint}>{text('wizard.formats')}</p>
-    </div>
-  );
-};

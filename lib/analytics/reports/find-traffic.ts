@@ -54,7 +54,7 @@ export const findEventTraffic = async (
   const periods = listPeriods({ from: `${toDay(since).slice(0, 7)}-01`, to: today }, today);
   let sum = 0;
   for (const { videos } of await findPeriods(payload, workspace, periods))
-    for (const [number, , , bytes] of readVideoRows(videos)) if (number === wanted) sum += bytes;
+    for (const [number, , , bytes = 0] of readVideoRows(videos)) if (number === wanted) sum += bytes;
   return sum;
 };
 

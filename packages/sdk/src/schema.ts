@@ -6305,6 +6305,7 @@ export interface components {
             iconColor?: string | null;
             /** @description Whether the workspace is open. */
             active?: boolean | null;
+            timeZone?: string | null;
             /** @description Whether the workspace is being deleted. */
             deleted?: boolean | null;
             /** @description The owner. */
@@ -6485,6 +6486,8 @@ export interface components {
              * @default true
              */
             active?: boolean;
+            /** @default Europe/Berlin */
+            timeZone?: string | null;
             /**
              * @description Whether the workspace is being deleted.
              * @default false
@@ -6582,6 +6585,7 @@ export interface components {
             iconColor?: string | null;
             /** @description Whether the workspace is open. */
             active?: boolean;
+            timeZone?: string | null;
             /** @description Whether the workspace is being deleted. */
             deleted?: boolean;
             /** @description The owner. */
@@ -9001,20 +9005,24 @@ export interface components {
         GetStatisticsOverviewAnswer: components["schemas"]["OverviewCard"][];
         GetDailyTrafficAnswer: {
             docs: {
-                /** @description Day in UTC, `YYYY-MM-DD`. */
+                /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
                 date: string;
                 outgoingTraffic: number;
             }[];
         };
         DayOfViews: {
-            /** @description Day in UTC, `YYYY-MM-DD`. */
+            /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
             date: string;
-            /** @description Day in UTC, `YYYY-MM-DD`. */
+            /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
             dateString: string;
             views: number;
             requests: number;
-            /** @description Total duration of the fetched segments in seconds. */
+            /** @description Duration of the delivered segments in seconds, from the access log. */
             seconds: number;
+            /** @description Plays as reported by players. */
+            plays: number;
+            /** @description Seconds of video that viewers watched, as reported by players. Per hour at most 110 % of the delivered seconds. Excludes the panel, review pages and bots. */
+            watchSeconds: number;
         };
         GetDailyViewsAnswer: components["schemas"]["DayOfViews"][];
         GetViewsByVideoAnswer: {
@@ -9026,6 +9034,8 @@ export interface components {
             views: number;
             requests: number;
             seconds: number;
+            plays: number;
+            watchSeconds: number;
         }[];
         GetDailyViewsOfVideoAnswer: components["schemas"]["DayOfViews"][];
         VideoStatistics: {
@@ -9046,6 +9056,13 @@ export interface components {
                 /** @description Views in the last 28 days. */
                 views: number;
             }[];
+            /** @description Kinds of devices. `bot` is any program that is no browser. */
+            devices: {
+                /** @enum {string} */
+                device: "desktop" | "phone" | "tablet" | "tv" | "bot" | "other";
+                /** @description Views in the last 28 days. */
+                views: number;
+            }[];
             /** @description Audience retention of the published version. */
             curve: {
                 /** @description Views in the last 28 days. */
@@ -9053,7 +9070,7 @@ export interface components {
                 segments: number[];
             } | null;
             marks: {
-                /** @description Day in UTC, `YYYY-MM-DD`. */
+                /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
                 date: string;
                 newHosts: string[];
                 isNewVersion: boolean;
@@ -9079,7 +9096,7 @@ export interface components {
                     }[];
                 };
                 days: {
-                    /** @description Day in UTC, `YYYY-MM-DD`. */
+                    /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
                     date: string;
                     summary: {
                         /** @description Number of reported views. */
@@ -24322,6 +24339,7 @@ export interface operations {
             query?: {
                 startDate?: string;
                 endDate?: string;
+                tz?: string;
             };
             header?: never;
             path?: never;
@@ -24360,6 +24378,7 @@ export interface operations {
             query?: {
                 startDate?: string;
                 endDate?: string;
+                tz?: string;
             };
             header?: never;
             path?: never;
@@ -24399,6 +24418,7 @@ export interface operations {
             query?: {
                 startDate?: string;
                 endDate?: string;
+                tz?: string;
             };
             header?: never;
             path?: never;
@@ -24428,6 +24448,7 @@ export interface operations {
             query?: {
                 startDate?: string;
                 endDate?: string;
+                tz?: string;
             };
             header?: never;
             path: {
@@ -24468,7 +24489,9 @@ export interface operations {
     };
     getVideoStatistics: {
         parameters: {
-            query?: never;
+            query?: {
+                tz?: string;
+            };
             header?: never;
             path: {
                 /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */

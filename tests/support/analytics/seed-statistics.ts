@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 
 import { addDays, toDay } from '@/lib/analytics/days';
-import { toVideoRows } from '@/lib/analytics/video-rows';
+import { toStatistics, toVideoRows } from '@/lib/analytics/video-rows';
 
 import { getRootCookie } from '../panel/root-session';
 
@@ -30,7 +30,14 @@ export const seedStatistics = async (request: APIRequestContext, workspace: stri
   const today = toDay(new Date());
   const months = new Map<string, number>();
   const write = (period: string, views: number): Promise<void> => {
-    const statistics = { views, requests: views * 60, bytes: views * 140_000_000, seconds: views * 200 };
+    const statistics = toStatistics([
+      views,
+      views * 60,
+      views * 140_000_000,
+      views * 200,
+      views,
+      views * 150,
+    ]);
     const videos = toVideoRows(new Map([[0, statistics]]));
     return create('statistics', { period, isDay: period.length === 10, ...statistics, videos });
   };
@@ -56,7 +63,7 @@ export const seedVideoStatistics = async (
   for (let ago = 27; ago >= 0; ago -= ago > 9 ? 3 : 1) {
     const date = addDays(toDay(new Date()), -ago);
     const views = viewsOf(ago);
-    const statistics = { views, requests: views * 60, bytes: views * 140_000, seconds: views * 30 };
+    const statistics = toStatistics([views, views * 60, views * 140_000, views * 30, views, views * 25]);
     const rows = toVideoRows(new Map([[0, statistics]]));
     await create('statistics', { period: date, isDay: true, ...statistics, videos: rows });
     const fetched = Array.from({ length: segments }, (_, index) =>

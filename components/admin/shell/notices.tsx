@@ -1,6 +1,6 @@
 'use client';
 import { toast } from '@payloadcms/ui';
-import type { PayloadRequest, ServerProps } from 'payload';
+import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
@@ -8,16 +8,15 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
+import { Notice } from '@/components/kit/states/notice';
 import { TimeText } from '@/components/kit/time';
-import { type SupportBarData, findSupportBar } from '@/lib/accounts/support/find-support-bar';
+import type { SupportBarData } from '@/lib/accounts/support/find-support-bar';
 import { timePlaceholder } from '@/lib/core/i18n/format';
-import { slugs } from '@/lib/core/slugs';
-import { resolveContext } from '@/lib/http/define-endpoint';
 
-import styles from './support-bar.module.scss';
+import styles from './notices.module.scss';
 
 /** Names the support agent, the workspace, the reason and the end, with a button to leave. */
-const SupportNotice = ({ bar }: { bar: SupportBarData }) => {
+export const SupportNotice = ({ bar }: { bar: SupportBarData }) => {
   const text = useText();
   const { kind, workspaceId, reason } = bar;
   const { run, isBusy } = useCall(() => callApi('DELETE', `/api/workspaces/${workspaceId}/support`));
@@ -50,12 +49,33 @@ const SupportNotice = ({ bar }: { bar: SupportBarData }) => {
   );
 };
 
-/**
- * Shown above every page of the panel while support is in the workspace: to support, and to users who may end
- * the access.
- */
-export const SupportBar = async ({ req, user }: ServerProps & { req?: PayloadRequest }) => {
-  if (!req || user?.collection !== slugs.users) return null;
-  const bar = await findSupportBar(await resolveContext(req));
-  return bar && <SupportNotice bar={bar} />;
+/** Explains what an unconfirmed email address blocks, and sends the confirmation link again. */
+export const ConfirmNotice = ({ email }: { email: string }) => {
+  const text = useText();
+  const [isSent, setIsSent] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const { run, isBusy } = useCall(() => callApi<unknown>('POST', '/api/users/send-confirmation'));
+  const send = async () => {
+    setFault(null);
+    const outcome = await run();
+    if (!outcome) return;
+    if (outcome.error) return setFault(text(describeRefusal(outcome.error)));
+    setIsSent(true);
+  };
+  return (
+    <aside aria-label={text('confirmBar.label')} className={styles.confirm} data-shell-bar>
+      <Notice
+        action={
+          !isSent && (
+            <Button isBusy={isBusy} onClick={() => void send()} size="small">
+              {text('confirmBar.send')}
+            </Button>
+          )
+        }
+        tone={fault ? 'bad' : isSent ? 'good' : 'info'}
+      >
+        {fault ?? text(isSent ? 'confirmBar.sent' : 'confirmBar.text', { email })}
+      </Notice>
+    </aside>
+  );
 };
