@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+import {
+  changeReportByToken,
+  changeReportInterval,
+  reportChoices,
+} from '@/lib/analytics/emails/report-setting';
 import { getToday } from '@/lib/analytics/ranges';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { getAnalyticsWorkspace, findOverview } from '@/lib/analytics/reports/find-overview';
@@ -18,8 +23,10 @@ import {
 } from '@/lib/analytics/reports/report-schemas';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import { raw } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
@@ -171,6 +178,68 @@ const getVideoDetailsEndpoint = defineEndpoint({
   },
 });
 
+/** `PUT /api/statistics/report`. */
+const updateReportEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/report',
+  operationId: 'updateStatisticsReport',
+  tag: 'Statistics',
+  isInternal: true,
+  summary: 'Set how often you get the workspace’s statistics by email',
+  permission: { collection: slugs.statistics, operation: 'readStatistics' },
+  rateLimit: { name: 'statistics-report', max: 30, seconds: 60 },
+  body: z.object({ every: z.enum(reportChoices) }),
+  answer: z.object({ every: z.enum(reportChoices) }),
+  run: async (ctx, { body }) => ({ every: await changeReportInterval(ctx, body.every) }),
+});
+
+const reportToken = z.string().min(1).max(400);
+const unsubscribeRate = { name: 'statistics-unsubscribe', max: 60, seconds: 300, isShared: true } as const;
+const changedReportSchema = z.object({
+  every: z.enum(reportChoices),
+  before: z.enum(reportChoices),
+  workspace: z.string().describe('Name of the workspace.'),
+});
+
+/** `POST /api/statistics/unsubscribe`. */
+const unsubscribeEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/unsubscribe',
+  unknownFields: 'dropped',
+  operationId: 'unsubscribeStatisticsReport',
+  tag: 'Statistics',
+  isInternal: true,
+  summary: 'One-click unsubscribe from the statistics report (RFC 8058)',
+  permission: 'public',
+  rateLimit: unsubscribeRate,
+  query: z.object({ token: reportToken }),
+  body: raw({
+    contentType: 'application/x-www-form-urlencoded',
+    maxBytes: 1000,
+    verify: (bytes) => {
+      if (!new TextDecoder().decode(bytes).includes('List-Unsubscribe=One-Click'))
+        throw new AppError('missing_information');
+    },
+  }),
+  answer: changedReportSchema,
+  run: (ctx, { query }) => changeReportByToken(ctx, { ...query, choice: 'never' }),
+});
+
+/** `POST /api/statistics/report`. */
+const changeReportByTokenEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/report',
+  operationId: 'updateStatisticsReportByToken',
+  tag: 'Statistics',
+  isInternal: true,
+  summary: 'Change or end the statistics report with the token of an email',
+  permission: 'public',
+  rateLimit: unsubscribeRate,
+  body: z.object({ token: reportToken, every: z.enum(reportChoices) }),
+  answer: changedReportSchema,
+  run: (ctx, { body: { token, every } }) => changeReportByToken(ctx, { token, choice: every }),
+});
+
 /** Endpoints below `/api/statistics`. */
 export const statisticsEndpoints = [
   getOverviewEndpoint,
@@ -179,4 +248,7 @@ export const statisticsEndpoints = [
   getRequestsDailyByVideoEndpoint,
   getRequestsDailyOfVideoEndpoint,
   getVideoDetailsEndpoint,
+  updateReportEndpoint,
+  unsubscribeEndpoint,
+  changeReportByTokenEndpoint,
 ];

@@ -174,10 +174,19 @@ export const findPercentile = (counts: Counts, bounds: readonly number[], share:
 
 export const percentiles = [0.5, 0.75, 0.95] as const;
 
+/** Fewer views are random and reveal individual viewers: no percentile and no retention is shown of them. */
+export const minShownViews = 20;
+
+/** Null for each percentile of fewer than 20 values. */
+const findPercentiles = (counts: Counts, bounds: readonly number[]): (number | null)[] => {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return percentiles.map((share) => (total < minShownViews ? null : findPercentile(counts, bounds, share)));
+};
+
 /** Playback quality for display: p50, p75 and p95, shares of renditions and numbers of errors. */
 export type ExperienceSummary = {
   reports: number;
-  /** Milliseconds. Null if no view started. */
+  /** Milliseconds. Null below 20 started views. */
   start: (number | null)[];
   /** Percent of the playing and waiting time. */
   waits: (number | null)[];
@@ -194,8 +203,8 @@ export const summarizeExperience = (experience: Experience | null): ExperienceSu
   const all = shown.reduce((sum, [, count]) => sum + count, 0);
   return {
     reports: experience.reports,
-    start: percentiles.map((share) => findPercentile(experience.start, startBounds, share)),
-    waits: percentiles.map((share) => findPercentile(experience.waits, waitBounds, share)),
+    start: findPercentiles(experience.start, startBounds),
+    waits: findPercentiles(experience.waits, waitBounds),
     rungs: shown.flatMap(([index, count]) => {
       const shorterSide = shorterSides[Number(index)];
       return shorterSide === undefined ? [] : [{ rung: shorterSide, share: count / all }];

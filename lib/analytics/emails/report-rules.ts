@@ -1,4 +1,4 @@
-import { addDays, toDay, toMonth, type Day } from '../days';
+import { addDays, countDays, toDay, toMonth, type Day } from '../days';
 import { getWeekStart, type Range } from '../ranges';
 
 /** How often a person gets the workspace's statistics by email. */
@@ -22,4 +22,11 @@ export const getReportPeriod = (
   const to = addDays(start, -1);
   const from = interval === 'weekly' ? addDays(to, -6) : `${toMonth(to)}-01`;
   return { from, to, key: `${interval} ${from}` };
+};
+
+/** The week or month before a period. Pure. */
+export const getPeriodBefore = ({ from, to }: Range): Range => {
+  const end = addDays(from, -1);
+  const isMonth = countDays(from, to) > 7;
+  return { from: isMonth ? `${toMonth(end)}-01` : addDays(from, -countDays(from, to)), to: end };
 };

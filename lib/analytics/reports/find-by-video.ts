@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import type { Statistic } from '@/payload-types';
+import type { LiveEvent, Statistic, VideoTombstone } from '@/payload-types';
 
-import { isCountedEvent, readVideoIds } from '../counted-ids';
+import { findCountedEvent, isCountedEvent, readVideoIds } from '../counted-ids';
 import { addDays, getDayStart, getQuarterStart, toDay, type Day } from '../days';
 import { statisticNames, type Statistics } from '../ingest/tally';
 import { boundReports, readQuarters, readVideoQuarters } from '../quarters';
@@ -38,6 +38,39 @@ export const findByCountedId = async (
 /** Statistics of all videos with requests in a range, most views first. */
 export const findByVideo = async (payload: Payload, options: ByVideoOptions): Promise<VideoTotals[]> =>
   (await findByCountedId(payload, options)).filter(({ id }) => !isCountedEvent(id));
+
+/** Requests and bytes of a live event. */
+export type EventTotals = { id: string; title: string; isDeleted: boolean; requests: number; bytes: number };
+
+/** Live events with requests in a range, most bytes first. */
+export const findByEvent = async (payload: Payload, options: ByVideoOptions): Promise<EventTotals[]> => {
+  const rows = (await findByCountedId(payload, options)).filter(({ id }) => isCountedEvent(id));
+  const ids = rows.map(({ id }) => findCountedEvent(id) ?? '');
+  const page = { pagination: false, limit: 0 } as const;
+  const [living, deleted] = await Promise.all([
+    payload.db.find<LiveEvent>({
+      collection: slugs.liveEvents,
+      where: { and: [{ workspace: { equals: options.workspace } }, { id: { in: ids } }] },
+      select: { title: true },
+      ...page,
+    }),
+    payload.db.find<VideoTombstone>({
+      collection: slugs.videoTombstones,
+      where: { videoId: { in: rows.map(({ id }) => id) } },
+      ...page,
+    }),
+  ]);
+  const titles = new Map(living.docs.map(({ id, title }) => [id, title]));
+  const lost = new Map(deleted.docs.map(({ videoId, title }) => [videoId, title]));
+  return rows
+    .map((row) => {
+      const id = findCountedEvent(row.id) ?? '';
+      const title = titles.get(id);
+      const { requests, bytes } = row;
+      return { id, title: title ?? lost.get(row.id) ?? '', isDeleted: title === undefined, requests, bytes };
+    })
+    .sort((a, b) => b.bytes - a.bytes);
+};
 
 type ShiftOptions = { workspace: string; range: Range; timeZone: string; sums: Sums };
 

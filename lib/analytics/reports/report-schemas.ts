@@ -100,8 +100,12 @@ const percentilesSchema = z.array(z.number().nullable()).length(3);
 
 const experienceSchema = z.object({
   reports: z.number().describe('Number of reported views.'),
-  start: percentilesSchema.describe('Milliseconds until the first frame: p50, p75 and p95.'),
-  waits: percentilesSchema.describe('Share of time spent rebuffering, in percent: p50, p75 and p95.'),
+  start: percentilesSchema.describe(
+    'Milliseconds until the first frame: p50, p75 and p95. Null below 20 views.',
+  ),
+  waits: percentilesSchema.describe(
+    'Share of time spent rebuffering, in percent: p50, p75 and p95. Null below 20 views.',
+  ),
   rungs: z
     .array(z.object({ rung: z.number(), share: z.number() }))
     .describe('Share of views per rendition that played longest, from 0 to 1.'),

@@ -9080,9 +9080,9 @@ export interface components {
                 all: {
                     /** @description Number of reported views. */
                     reports: number;
-                    /** @description Milliseconds until the first frame: p50, p75 and p95. */
+                    /** @description Milliseconds until the first frame: p50, p75 and p95. Null below 20 views. */
                     start: (number | null)[];
-                    /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. */
+                    /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. Null below 20 views. */
                     waits: (number | null)[];
                     /** @description Share of views per rendition that played longest, from 0 to 1. */
                     rungs: {
@@ -9101,9 +9101,9 @@ export interface components {
                     summary: {
                         /** @description Number of reported views. */
                         reports: number;
-                        /** @description Milliseconds until the first frame: p50, p75 and p95. */
+                        /** @description Milliseconds until the first frame: p50, p75 and p95. Null below 20 views. */
                         start: (number | null)[];
-                        /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. */
+                        /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. Null below 20 views. */
                         waits: (number | null)[];
                         /** @description Share of views per rendition that played longest, from 0 to 1. */
                         rungs: {

@@ -116,6 +116,8 @@ const ofOwnAccount = [
   'POST /api/payload-preferences/:key',
   'POST /api/review-mails/settings',
   'POST /api/review-mails/unsubscribe',
+  'POST /api/statistics/report',
+  'POST /api/statistics/unsubscribe',
   'POST /api/sso/:provider/callback',
   'POST /api/sso/:provider/connect',
   'POST /api/sso/:provider/second-factor',
