@@ -62,10 +62,13 @@ const maxDays = 400;
 
 const date = z.string().max(40).optional();
 
-export const timeZoneSchema = z
+export const timeZoneNameSchema = z
   .string()
   .max(60)
   .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin')
+  .describe('IANA time zone, such as `Europe/Berlin`.');
+
+export const timeZoneSchema = timeZoneNameSchema
   .optional()
   .describe('IANA time zone of the days, such as `Europe/Berlin`. UTC by default.');
 

@@ -48,6 +48,8 @@ export type Operation =
   | 'readAccount'
   /** Settings for sharing and embedding the workspace's videos. */
   | 'updatePlayerSettings'
+  /** Time zone of the workspace's days and months. */
+  | 'updateTimeZone'
   /** Adding and verifying custom domains. */
   | 'manageDomains'
   /** Allowed even after the package has lost the feature. */
@@ -191,6 +193,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     delete: nobody,
     readAccount: { role: 'superadmin' },
     updatePlayerSettings: { role: 'superadmin', feature: 'videoPrivacyEnabled' },
+    updateTimeZone: { role: 'superadmin' },
     manageDomains: { role: 'superadmin', feature: 'customDomainEnabled' },
     removeDomains: { role: 'superadmin' },
     deployPlayer: { role: 'superadmin' },

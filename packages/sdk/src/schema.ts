@@ -3216,6 +3216,26 @@ export interface paths {
         patch: operations["updatePlayerSettings"];
         trace?: never;
     };
+    "/api/workspaces/time-zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the time zone of your workspace’s days and months
+         * @description People need the role superadmin or higher.
+         */
+        put: operations["updateTimeZone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{id}/sync-with-pipedrive": {
         parameters: {
             query?: never;
@@ -8665,6 +8685,13 @@ export interface components {
                 id: string;
                 value: string;
             }[];
+        };
+        UpdateTimeZoneInput: {
+            /** @description IANA time zone, such as `Europe/Berlin`. */
+            timeZone: string;
+        };
+        UpdateTimeZoneAnswer: {
+            timeZone: string;
         };
         SyncWithCrmAnswer: {
             success: boolean;
@@ -23061,6 +23088,42 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["UpdatePlayerSettingsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    updateTimeZone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTimeZoneInput"];
+                "multipart/form-data": components["schemas"]["UpdateTimeZoneInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateTimeZoneAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
