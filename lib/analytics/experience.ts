@@ -40,10 +40,9 @@ export const writeReport = ({ watched, isFirst, view }: PlayerReport): string =>
 };
 
 const progressPattern = /^watched=(\d{1,6})\.([01])$/;
-const reportPattern = new RegExp(
-  String.raw`^experience=(-|\d{1,8})\.(\d{1,4})\.(\d{1,8})\.(\d{1,9})\.(\d{1,4})\.([a-z]{1,20})` +
-    String.raw`(?:\.(\d{1,6})\.([01]))?$`,
-);
+const reportPattern =
+  /^experience=(-|\d{1,8})\.(\d{1,4})\.(\d{1,8})\.(\d{1,9})\.(\d{1,4})\.([a-z]{1,20})(.*)$/;
+const endPattern = /^\.(\d{1,6})\.([01])$/;
 
 /** Players report twice a minute. A message about more than ten minutes is not theirs. Milliseconds. */
 const maxWatched = 600_000;
@@ -58,10 +57,11 @@ export const readReport = (query: string): PlayerReport | null => {
     return Number(progress) > maxWatched
       ? null
       : { watched: Number(progress), isFirst: first === '1', view: null };
-  const [, start = '', stalls, stalled, played, shorterSide, error = '', watched, isFirst] =
+  const [, start = '', stalls, stalled, played, shorterSide, error = '', end = ''] =
     reportPattern.exec(query) ?? [];
-  if (error === '' || !(error === 'none' || isReportedError(error)) || Number(watched) > maxWatched)
-    return null;
+  const [, watched, isFirst] = endPattern.exec(end) ?? [];
+  const isKnown = error === 'none' || isReportedError(error);
+  if (!isKnown || (end !== '' && watched === undefined) || Number(watched) > maxWatched) return null;
   const view: ExperienceReport = {
     start: start === '-' ? null : Number(start),
     stalls: Number(stalls),

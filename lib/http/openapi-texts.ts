@@ -324,6 +324,7 @@ const texts: Record<string, Texts> = {
   Workspace: {
     name: 'Name of the workspace.',
     slug: 'Address of the workspace in the panel.',
+    timeZone: 'IANA name of the time zone of its days and months.',
     shortCode: 'Up to three letters in its icon.',
     iconColor: 'Color of its icon, as `#rrggbb`.',
     active: 'Whether the workspace is open.',

@@ -6325,6 +6325,7 @@ export interface components {
             iconColor?: string | null;
             /** @description Whether the workspace is open. */
             active?: boolean | null;
+            /** @description IANA name of the time zone of its days and months. */
             timeZone?: string | null;
             /** @description Whether the workspace is being deleted. */
             deleted?: boolean | null;
@@ -6506,7 +6507,10 @@ export interface components {
              * @default true
              */
             active?: boolean;
-            /** @default Europe/Berlin */
+            /**
+             * @description IANA name of the time zone of its days and months.
+             * @default Europe/Berlin
+             */
             timeZone?: string | null;
             /**
              * @description Whether the workspace is being deleted.
@@ -6605,6 +6609,7 @@ export interface components {
             iconColor?: string | null;
             /** @description Whether the workspace is open. */
             active?: boolean;
+            /** @description IANA name of the time zone of its days and months. */
             timeZone?: string | null;
             /** @description Whether the workspace is being deleted. */
             deleted?: boolean;
@@ -24462,7 +24467,9 @@ export interface operations {
                      *         "dateString": "2026-10-31",
                      *         "views": 0,
                      *         "requests": 0,
-                     *         "seconds": 0
+                     *         "seconds": 0,
+                     *         "plays": 0,
+                     *         "watchSeconds": 0
                      *       }
                      *     ]
                      */
@@ -24535,7 +24542,9 @@ export interface operations {
                      *         "dateString": "2026-10-31",
                      *         "views": 0,
                      *         "requests": 0,
-                     *         "seconds": 0
+                     *         "seconds": 0,
+                     *         "plays": 0,
+                     *         "watchSeconds": 0
                      *       }
                      *     ]
                      */
@@ -24578,14 +24587,26 @@ export interface operations {
                      *           "dateString": "2026-11-02",
                      *           "views": 0,
                      *           "requests": 0,
-                     *           "seconds": 0
+                     *           "seconds": 0,
+                     *           "plays": 0,
+                     *           "watchSeconds": 0
                      *         }
                      *       ],
                      *       "hosts": [],
                      *       "countries": [],
                      *       "curve": null,
                      *       "marks": [],
-                     *       "experience": null
+                     *       "experience": null,
+                     *       "devices": [
+                     *         {
+                     *           "device": "desktop",
+                     *           "views": 40
+                     *         },
+                     *         {
+                     *           "device": "phone",
+                     *           "views": 12
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["VideoStatistics"];
