@@ -186,7 +186,7 @@ const updateReportEndpoint = defineEndpoint({
   tag: 'Statistics',
   isInternal: true,
   summary: 'Set how often you get the workspace’s statistics by email',
-  permission: { collection: slugs.statistics, operation: 'readStatistics' },
+  permission: { collection: slugs.statistics, operation: 'receiveReport' },
   rateLimit: { name: 'statistics-report', max: 30, seconds: 60 },
   body: z.object({ every: z.enum(reportChoices) }),
   answer: z.object({ every: z.enum(reportChoices) }),

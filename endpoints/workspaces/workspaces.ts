@@ -166,7 +166,7 @@ const updateTimeZoneEndpoint = defineEndpoint({
   operationId: 'updateTimeZone',
   tag: 'Workspace',
   summary: 'Set the time zone of your workspace’s days and months',
-  permission: { collection: slugs.workspaces, operation: 'updateTimeZone' },
+  permission: { collection: slugs.statistics, operation: 'updateTimeZone' },
   rateLimit: { name: 'time-zone', max: 60, seconds: 60 },
   body: z.object({ timeZone: timeZoneNameSchema }),
   answer: z.object({ timeZone: z.string() }),

@@ -77,7 +77,7 @@ export const sendDueReports = async (ctx: SystemContext, now = new Date()): Prom
 /** Null if nothing is due, or if the member may not see the statistics any more. */
 const findDue = async ({ payload }: SystemContext, member: Member, now: Date): Promise<Due | null> => {
   const { statisticsReport: interval, statisticsReportedFor, role, status, isDisabled } = member;
-  const required = permissions.statistics.readStatistics?.role;
+  const required = permissions.statistics.receiveReport?.role;
   const mayRead = status === 'accepted' && !isDisabled && required && hasRole(role, required);
   if (!interval || !mayRead) return null;
   const workspace = await findActorWorkspace({ payload }, getRelationId(member.workspace) ?? '');

@@ -48,6 +48,8 @@ export type Operation =
   | 'readAccount'
   /** Settings for sharing and embedding the workspace's videos. */
   | 'updatePlayerSettings'
+  /** Statistics by email. */
+  | 'receiveReport'
   /** Time zone of the workspace's days and months. */
   | 'updateTimeZone'
   /** Adding and verifying custom domains. */
@@ -193,7 +195,6 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     delete: nobody,
     readAccount: { role: 'superadmin' },
     updatePlayerSettings: { role: 'superadmin', feature: 'videoPrivacyEnabled' },
-    updateTimeZone: { role: 'superadmin' },
     manageDomains: { role: 'superadmin', feature: 'customDomainEnabled' },
     removeDomains: { role: 'superadmin' },
     deployPlayer: { role: 'superadmin' },
@@ -243,6 +244,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   statistics: {
     readOverview: { ...editors, token: 'read' },
     readStatistics: { ...admins, token: 'read' },
+    receiveReport: { ...admins, support: 'refused' },
+    updateTimeZone: { role: 'superadmin' },
   },
   videoStatistics: {},
   videoTombstones: {},

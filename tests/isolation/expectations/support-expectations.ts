@@ -4,6 +4,7 @@
  */
 /** Creates or reveals something that would outlast the session. */
 const refused = [
+  'PUT /api/statistics/report',
   'POST /api/integrations/:id/rotate',
   'DELETE /api/members/:memberId/invitation',
   'DELETE /api/upload-tokens/:id',
@@ -70,6 +71,7 @@ const beyondAdmins = [
   'GET /api/workspaces/:id/cloud',
   'GET /api/workspaces/get-subscription-info',
   'PATCH /api/workspaces/:id/player-settings',
+  'PUT /api/workspaces/time-zone',
   'POST /api/signUps/:signUpId/approve',
   'POST /api/signUps/:signUpId/reject',
   'POST /api/users/:id/reset-two-factor',
