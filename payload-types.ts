@@ -639,6 +639,7 @@ export interface Workspace {
   iconColor?: string | null;
   trashDays?: number | null;
   active?: boolean | null;
+  timeZone?: string | null;
   liveStreamKey?: string | null;
   deleted?: boolean | null;
   specificWorkspaceOwner?: (string | null) | User;
@@ -825,6 +826,8 @@ export interface Member {
   enteredAt?: string | null;
   disabledAt?: string | null;
   disabledBy?: (string | null) | User;
+  statisticsReport?: ('weekly' | 'monthly') | null;
+  statisticsReportedFor?: string | null;
   invitedBy?: (string | null) | User;
   invitedAt?: string | null;
   inviteExpiresAt?: string | null;
@@ -1684,6 +1687,8 @@ export interface Statistic {
   requests: number;
   bytes: number;
   seconds: number;
+  plays: number;
+  watchSeconds: number;
   revision: number;
   chunks?:
     | {
@@ -1704,6 +1709,34 @@ export interface Statistic {
     | boolean
     | null;
   experience?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  quarters?: string | null;
+  videoQuarters?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  addedReports?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  sources?:
     | {
         [k: string]: unknown;
       }
@@ -2704,6 +2737,8 @@ export interface MembersSelect<T extends boolean = true> {
   enteredAt?: T;
   disabledAt?: T;
   disabledBy?: T;
+  statisticsReport?: T;
+  statisticsReportedFor?: T;
   invitedBy?: T;
   invitedAt?: T;
   inviteExpiresAt?: T;
@@ -2821,6 +2856,7 @@ export interface WorkspacesSelect<T extends boolean = true> {
   iconColor?: T;
   trashDays?: T;
   active?: T;
+  timeZone?: T;
   liveStreamKey?: T;
   deleted?: T;
   specificWorkspaceOwner?: T;
@@ -3431,10 +3467,16 @@ export interface StatisticsSelect<T extends boolean = true> {
   requests?: T;
   bytes?: T;
   seconds?: T;
+  plays?: T;
+  watchSeconds?: T;
   revision?: T;
   chunks?: T;
   videos?: T;
   experience?: T;
+  quarters?: T;
+  videoQuarters?: T;
+  addedReports?: T;
+  sources?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -3,6 +3,7 @@ import * as migration_20261129_080001_search_indexes from './20261129_080001_sea
 import * as migration_20261129_125415_webhooks_and_upload_tokens from './20261129_125415_webhooks_and_upload_tokens';
 import * as migration_20261129_184548_trash from './20261129_184548_trash';
 import * as migration_20261129_184528_inbox from './20261129_184528_inbox';
+import * as migration_20261129_184436_statistics_of_playback from './20261129_184436_statistics_of_playback';
 
 export const migrations = [
   {
@@ -27,5 +28,8 @@ export const migrations = [
     up: migration_20261129_184528_inbox.up,
     down: migration_20261129_184528_inbox.down,
     name: '20261129_184528_inbox'
+    up: migration_20261129_184436_statistics_of_playback.up,
+    down: migration_20261129_184436_statistics_of_playback.down,
+    name: '20261129_184436_statistics_of_playback'
   },
 ];

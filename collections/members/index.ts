@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { memberEndpoints } from '@/endpoints/workspaces/members';
 import { holdSlot } from '@/hooks/hold-slot';
+import { reportIntervals } from '@/lib/analytics/emails/report-rules';
 import { roles } from '@/lib/core/access/permissions';
 import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
 import { accessFor, noOne } from '@/lib/core/access/tenant';
@@ -13,6 +14,8 @@ import { mayAppoint } from '@/lib/workspaces/members/find-member';
 import { invitationFields, derivedFields } from './fields';
 import { appoint, reportAppointment } from './hooks/appoint';
 import { composeInvitation } from './hooks/read-derived';
+
+const serverOnly = { hidden: true, access: { read: noOne, create: noOne, update: noOne } } as const;
 
 /** Disabled members take no seat. */
 const seat = holdSlot(slugs.members, 'members', ({ isDisabled }) => isDisabled !== true);
@@ -101,6 +104,9 @@ export const Members: CollectionConfig = {
       admin: { hidden: true },
       access: { create: noOne, update: noOne },
     },
+    // Email with the workspace's statistics, and the period that the last one was about.
+    { name: 'statisticsReport', type: 'select', options: [...reportIntervals], ...serverOnly },
+    { name: 'statisticsReportedFor', type: 'text', ...serverOnly },
     ...invitationFields,
     ...derivedFields,
     pendingEventField(),

@@ -28,12 +28,21 @@ export const Statistics: CollectionConfig = {
     { name: 'requests', type: 'number', required: true, defaultValue: 0 },
     { name: 'bytes', type: 'number', required: true, defaultValue: 0 },
     { name: 'seconds', type: 'number', required: true, defaultValue: 0 },
+    { name: 'plays', type: 'number', required: true, defaultValue: 0 },
+    { name: 'watchSeconds', type: 'number', required: true, defaultValue: 0 },
     { name: 'revision', type: 'number', required: true, defaultValue: 0 },
     // Last included chunk of each access log.
     { name: 'chunks', type: 'json' },
     { name: 'videos', type: 'json' },
     // Playback quality as reported by players (see `lib/analytics/experience`).
     { name: 'experience', type: 'json' },
+    // Days only: statistics by quarter of an hour (see `lib/analytics/quarters`), those of each video as
+    // reported by players, and the reports that the last chunk of each access log added.
+    { name: 'quarters', type: 'textarea' },
+    { name: 'videoQuarters', type: 'json' },
+    { name: 'addedReports', type: 'json' },
+    // Days only: views by embedding host, country and device.
+    { name: 'sources', type: 'json' },
     workspaceField(),
   ],
 };

@@ -1,5 +1,7 @@
 import type { ArrayFieldValidation, Field } from 'payload';
 
+import { isTimeZone } from '@/lib/analytics/days';
+import { defaultTimeZone } from '@/lib/core/access/actor-workspace';
 import { pendingEventField } from '@/lib/core/access/shared-fields';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
 import { text, translate } from '@/lib/core/i18n/text';
@@ -183,6 +185,13 @@ export const workspaceFields: Field[] = [
     label: text('workspaces.fields.trashDays'),
   },
   { name: 'active', type: 'checkbox', label: text('workspaces.fields.active'), defaultValue: true },
+  {
+    name: 'timeZone',
+    type: 'text',
+    label: text('workspaces.fields.timeZone'),
+    defaultValue: defaultTimeZone,
+    validate: (value: string | null | undefined) => !value || isTimeZone(value) || `Unknown: ${value}`,
+  },
   // Sealed key that is shared by all live events with `usesPermanentKey`.
   { name: 'liveStreamKey', type: 'text', ...hidden },
   { name: 'deleted', type: 'checkbox', label: text('workspaces.fields.deleted'), defaultValue: false },

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+import {
+  changeReportByToken,
+  changeReportInterval,
+  reportChoices,
+} from '@/lib/analytics/emails/report-setting';
 import { getToday } from '@/lib/analytics/ranges';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { getAnalyticsWorkspace, findOverview } from '@/lib/analytics/reports/find-overview';
@@ -13,12 +18,15 @@ import {
   overviewCardSchema,
   rangeQuerySchema,
   readRange,
+  timeZoneSchema,
   videoDetailsSchema,
 } from '@/lib/analytics/reports/report-schemas';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import { raw } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
@@ -54,7 +62,7 @@ const getTrafficDailyEndpoint = defineEndpoint({
   answer: z.object({ docs: z.array(z.object({ date: dateSchema, outgoingTraffic: z.number() })) }),
   cache: 'no-store',
   run: async (ctx, { query }) => {
-    const days = await findVisibleDaily(ctx, readRange(query));
+    const days = await findVisibleDaily(ctx, { range: readRange(query), timeZone: query.tz });
     return { docs: days.map(({ date, bytes }) => ({ date, outgoingTraffic: bytes })) };
   },
 });
@@ -72,7 +80,7 @@ const getRequestsDailyEndpoint = defineEndpoint({
   answer: z.array(dayOfViewsSchema),
   cache: 'no-store',
   run: async (ctx, { query }) => {
-    const days = await findVisibleDaily(ctx, readRange(query));
+    const days = await findVisibleDaily(ctx, { range: readRange(query), timeZone: query.tz });
     return days.map(toDayOfViews);
   },
 });
@@ -93,16 +101,19 @@ const getRequestsDailyByVideoEndpoint = defineEndpoint({
       views: z.number(),
       requests: z.number(),
       seconds: z.number(),
+      plays: z.number(),
+      watchSeconds: z.number(),
     }),
   ),
   cache: 'no-store',
   run: async ({ payload, actor }, { query }) => {
     const { id: workspace } = getAnalyticsWorkspace(actor);
     const confined = await findConfinedVideos({ payload, actor });
-    const all = await findByVideo(payload, { workspace, range: readRange(query), today: getToday() });
+    const asked = { workspace, range: readRange(query), today: getToday(), timeZone: query.tz };
+    const all = await findByVideo(payload, asked);
     const rows = confined ? all.filter(({ id }) => confined.has(id)) : all;
     const names = await nameVideos(payload, { workspace, ids: rows.map(({ id }) => id) });
-    return rows.map(({ id, ...counted }) => {
+    return rows.map(({ id, bytes: _bytes, ...counted }) => {
       const { title = '', isDeleted = true } = names.get(id) ?? {};
       return { video: { id, title, isDeleted }, ...counted };
     });
@@ -126,7 +137,12 @@ const getRequestsDailyOfVideoEndpoint = defineEndpoint({
     const video = await findVideoFor(ctx, params.videoId, ofStatistics);
     const workspace = getRelationId(video.workspace) ?? '';
     const range = readRange(query);
-    const days = await findVideoDaily(ctx.payload, { workspace, videoId: video.id, range });
+    const days = await findVideoDaily(ctx.payload, {
+      workspace,
+      videoId: video.id,
+      range,
+      timeZone: query.tz,
+    });
     return days.map(toDayOfViews);
   },
 });
@@ -140,16 +156,18 @@ const getVideoDetailsEndpoint = defineEndpoint({
   summary: 'Get the statistics of one video for 28 days: per day, per host, and audience retention',
   permission: { collection: slugs.statistics, operation: 'readOverview' },
   params: z.object({ videoId: z.string() }),
+  query: z.object({ tz: timeZoneSchema }),
   rateLimit: statisticsRate,
   answer: videoDetailsSchema,
   cache: 'no-store',
-  run: async (ctx, { params }) => {
+  run: async (ctx, { params, query }) => {
     const video = await findVideoFor(ctx, params.videoId, ofStatistics);
     const { days, hosts, ...details } = await findVideoDetails(ctx.payload, {
       workspace: getRelationId(video.workspace) ?? '',
       videoId: video.id,
       version: getVersionOf(video.sourceFolder),
-      today: getToday(),
+      today: getToday(query.tz),
+      timeZone: query.tz,
     });
     const shareHost = new URL(getEnv().publicUrl).hostname;
     return {
@@ -160,6 +178,68 @@ const getVideoDetailsEndpoint = defineEndpoint({
   },
 });
 
+/** `PUT /api/statistics/report`. */
+const updateReportEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/report',
+  operationId: 'updateStatisticsReport',
+  tag: 'Statistics',
+  isInternal: true,
+  summary: 'Set how often you get the workspace’s statistics by email',
+  permission: { collection: slugs.statistics, operation: 'receiveReport' },
+  rateLimit: { name: 'statistics-report', max: 30, seconds: 60 },
+  body: z.object({ every: z.enum(reportChoices) }),
+  answer: z.object({ every: z.enum(reportChoices) }),
+  run: async (ctx, { body }) => ({ every: await changeReportInterval(ctx, body.every) }),
+});
+
+const reportToken = z.string().min(1).max(400);
+const unsubscribeRate = { name: 'statistics-unsubscribe', max: 60, seconds: 300, isShared: true } as const;
+const changedReportSchema = z.object({
+  every: z.enum(reportChoices),
+  before: z.enum(reportChoices),
+  workspace: z.string().describe('Name of the workspace.'),
+});
+
+/** `POST /api/statistics/unsubscribe`. */
+const unsubscribeEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/unsubscribe',
+  unknownFields: 'dropped',
+  operationId: 'unsubscribeStatisticsReport',
+  tag: 'Statistics',
+  isInternal: true,
+  summary: 'One-click unsubscribe from the statistics report (RFC 8058)',
+  permission: 'public',
+  rateLimit: unsubscribeRate,
+  query: z.object({ token: reportToken }),
+  body: raw({
+    contentType: 'application/x-www-form-urlencoded',
+    maxBytes: 1000,
+    verify: (bytes) => {
+      if (!new TextDecoder().decode(bytes).includes('List-Unsubscribe=One-Click'))
+        throw new AppError('missing_information');
+    },
+  }),
+  answer: changedReportSchema,
+  run: (ctx, { query }) => changeReportByToken(ctx, { ...query, choice: 'never' }),
+});
+
+/** `POST /api/statistics/report`. */
+const changeReportByTokenEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/report',
+  operationId: 'updateStatisticsReportByToken',
+  tag: 'Statistics',
+  isInternal: true,
+  summary: 'Change or end the statistics report with the token of an email',
+  permission: 'public',
+  rateLimit: unsubscribeRate,
+  body: z.object({ token: reportToken, every: z.enum(reportChoices) }),
+  answer: changedReportSchema,
+  run: (ctx, { body: { token, every } }) => changeReportByToken(ctx, { token, choice: every }),
+});
+
 /** Endpoints below `/api/statistics`. */
 export const statisticsEndpoints = [
   getOverviewEndpoint,
@@ -168,4 +248,7 @@ export const statisticsEndpoints = [
   getRequestsDailyByVideoEndpoint,
   getRequestsDailyOfVideoEndpoint,
   getVideoDetailsEndpoint,
+  updateReportEndpoint,
+  unsubscribeEndpoint,
+  changeReportByTokenEndpoint,
 ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { foundByLink, listSchema } from '@/endpoints/list-calls';
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
+import { timeZoneNameSchema } from '@/lib/analytics/reports/report-schemas';
 import { type Actor, resolveActor } from '@/lib/core/access/actor';
 import { roles } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
@@ -17,6 +18,7 @@ import { checkUserRole } from '@/lib/workspaces/check-user-role';
 import { findWorkspaceOfRecord, linkedCollections } from '@/lib/workspaces/find-workspaces';
 import { syncWorkspaceWithCrm } from '@/lib/workspaces/sync-with-crm';
 import { updatePlayerSettings } from '@/lib/workspaces/update-player-settings';
+import { updateTimeZone } from '@/lib/workspaces/update-time-zone';
 
 import { buildSchema, verifyToken } from './build';
 
@@ -157,6 +159,20 @@ const updatePlayerSettingsEndpoint = defineEndpoint({
     updatePlayerSettings(ctx, { workspaceId: params.id, settings: body, scope }),
 });
 
+/** `PUT /api/workspaces/time-zone`. */
+const updateTimeZoneEndpoint = defineEndpoint({
+  method: 'put',
+  path: '/time-zone',
+  operationId: 'updateTimeZone',
+  tag: 'Workspace',
+  summary: 'Set the time zone of your workspace’s days and months',
+  permission: { collection: slugs.statistics, operation: 'updateTimeZone' },
+  rateLimit: { name: 'time-zone', max: 60, seconds: 60 },
+  body: z.object({ timeZone: timeZoneNameSchema }),
+  answer: z.object({ timeZone: z.string() }),
+  run: (ctx, { body }) => updateTimeZone(ctx, body.timeZone),
+});
+
 /** `POST /api/workspaces/{id}/sync-with-pipedrive`, for platform administrators. */
 const syncWithPipedriveEndpoint = defineEndpoint({
   method: 'post',
@@ -178,5 +194,6 @@ export const workspaceEndpoints = [
   checkCredentialsEndpoint,
   checkUserRoleEndpoint,
   updatePlayerSettingsEndpoint,
+  updateTimeZoneEndpoint,
   syncWithPipedriveEndpoint,
 ];

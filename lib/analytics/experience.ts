@@ -1,7 +1,17 @@
 /**
- * Playback quality of one view, sent by its player at the end. Times in milliseconds. Contains no data about
- * the viewer, device or location.
+ * One message of a player. It reports what was played since its last message and, at the end of a view, the
+ * view's quality. Contains no data about the viewer, device or location.
  */
+export type PlayerReport = {
+  /** Played media since the last message, in milliseconds. */
+  watched: number;
+  /** Whether it is the first message of a view, which counts as a play. */
+  isFirst: boolean;
+  /** Null while the view continues. */
+  view: ExperienceReport | null;
+};
+
+/** Playback quality of one view. Times in milliseconds. */
 export type ExperienceReport = {
   /** Time from the play request to the first frame. Null if no frame was shown. */
   start: number | null;
@@ -22,26 +32,37 @@ const isReportedError = (text: string): text is ReportedError =>
   (reportedErrors as readonly string[]).includes(text);
 
 /** Encodes a report as a URL query without its `?`. The access log stores it. */
-export const writeReport = ({
-  start,
-  stalls,
-  stalled,
-  played,
-  shorterSide,
-  error,
-}: ExperienceReport): string =>
-  `experience=${[start ?? '-', stalls, stalled, played, shorterSide, error].join('.')}`;
+export const writeReport = ({ watched, isFirst, view }: PlayerReport): string => {
+  const progress = `${watched}.${Number(isFirst)}`;
+  if (!view) return `watched=${progress}`;
+  const { start, stalls, stalled, played, shorterSide, error } = view;
+  return `experience=${[start ?? '-', stalls, stalled, played, shorterSide, error, progress].join('.')}`;
+};
 
-const reportPattern = /^experience=(-|\d{1,8})\.(\d{1,4})\.(\d{1,8})\.(\d{1,9})\.(\d{1,4})\.([a-z]{1,20})$/;
+const progressPattern = /^watched=(\d{1,6})\.([01])$/;
+const reportPattern =
+  /^experience=(-|\d{1,8})\.(\d{1,4})\.(\d{1,8})\.(\d{1,9})\.(\d{1,4})\.([a-z]{1,20})(.*)$/;
+const endPattern = /^\.(\d{1,6})\.([01])$/;
+
+/** Players report twice a minute. A message about more than ten minutes is not theirs. Milliseconds. */
+const maxWatched = 600_000;
 
 /**
- * Parses a query. Null if it is not a valid report. Anybody can send a report, so it only contains these six
- * bounded values. Pure.
+ * Parses a query. Null if it is not a valid report. Anybody can send a report, so it only contains these
+ * bounded values. Players of an older version report once, at the end of a view. Pure.
  */
-export const readReport = (query: string): ExperienceReport | null => {
-  const [, start = '', stalls, stalled, played, shorterSide, error = ''] = reportPattern.exec(query) ?? [];
-  if (error === '' || !(error === 'none' || isReportedError(error))) return null;
-  return {
+export const readReport = (query: string): PlayerReport | null => {
+  const [, progress, first] = progressPattern.exec(query) ?? [];
+  if (progress !== undefined)
+    return Number(progress) > maxWatched
+      ? null
+      : { watched: Number(progress), isFirst: first === '1', view: null };
+  const [, start = '', stalls, stalled, played, shorterSide, error = '', end = ''] =
+    reportPattern.exec(query) ?? [];
+  const [, watched, isFirst] = endPattern.exec(end) ?? [];
+  const isKnown = error === 'none' || isReportedError(error);
+  if (!isKnown || (end !== '' && watched === undefined) || Number(watched) > maxWatched) return null;
+  const view: ExperienceReport = {
     start: start === '-' ? null : Number(start),
     stalls: Number(stalls),
     stalled: Number(stalled),
@@ -49,6 +70,9 @@ export const readReport = (query: string): ExperienceReport | null => {
     shorterSide: Number(shorterSide),
     error,
   };
+  return watched === undefined
+    ? { watched: view.played, isFirst: view.start !== null, view }
+    : { watched: Number(watched), isFirst: isFirst === '1', view };
 };
 
 /** Number of values per bucket index. */
@@ -150,10 +174,19 @@ export const findPercentile = (counts: Counts, bounds: readonly number[], share:
 
 export const percentiles = [0.5, 0.75, 0.95] as const;
 
+/** Fewer views are random and reveal individual viewers: no percentile and no retention is shown of them. */
+export const minShownViews = 20;
+
+/** Null for each percentile of fewer than 20 values. */
+const findPercentiles = (counts: Counts, bounds: readonly number[]): (number | null)[] => {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return percentiles.map((share) => (total < minShownViews ? null : findPercentile(counts, bounds, share)));
+};
+
 /** Playback quality for display: p50, p75 and p95, shares of renditions and numbers of errors. */
 export type ExperienceSummary = {
   reports: number;
-  /** Milliseconds. Null if no view started. */
+  /** Milliseconds. Null below 20 started views. */
   start: (number | null)[];
   /** Percent of the playing and waiting time. */
   waits: (number | null)[];
@@ -170,8 +203,8 @@ export const summarizeExperience = (experience: Experience | null): ExperienceSu
   const all = shown.reduce((sum, [, count]) => sum + count, 0);
   return {
     reports: experience.reports,
-    start: percentiles.map((share) => findPercentile(experience.start, startBounds, share)),
-    waits: percentiles.map((share) => findPercentile(experience.waits, waitBounds, share)),
+    start: findPercentiles(experience.start, startBounds),
+    waits: findPercentiles(experience.waits, waitBounds),
     rungs: shown.flatMap(([index, count]) => {
       const shorterSide = shorterSides[Number(index)];
       return shorterSide === undefined ? [] : [{ rung: shorterSide, share: count / all }];

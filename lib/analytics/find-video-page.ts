@@ -1,14 +1,18 @@
 import type { Payload } from 'payload';
 
+import { slugs } from '@/lib/core/slugs';
+import type { Video } from '@/payload-types';
+
 import type { Day } from './days';
 import type { Range } from './ranges';
 import { findByVideo, type VideoTotals } from './reports/find-by-video';
 import { nameVideos, type NamedVideo } from './reports/name-videos';
 
-export const videoSorts = ['views', 'requests', 'seconds', 'title'] as const;
+export const videoSorts = ['views', 'plays', 'watchSeconds', 'seconds', 'requests', 'title'] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
-export type VideoRow = VideoTotals & NamedVideo;
+/** `duration` in seconds. Null if unknown. */
+export type VideoRow = VideoTotals & NamedVideo & { duration: number | null };
 export type VideoPageQuery = {
   sort: VideoSort;
   /** Starts at 1. Larger numbers return the last page. */
@@ -24,24 +28,36 @@ export type VideoPage = VideoPageQuery & {
 
 const perPage = 10;
 
-type PageOptions = { workspace: string; range: Range; today: Day; query: VideoPageQuery };
+type PageOptions = {
+  workspace: string;
+  range: Range;
+  /** Today in UTC. */
+  today: Day;
+  timeZone?: string | undefined;
+  query: VideoPageQuery;
+};
 
 /** One page of a workspace's videos with their statistics in a range. */
 export const findVideoPage = async (
   payload: Payload,
-  { workspace, range, today, query: { sort, isDeletedOnly, page: asked } }: PageOptions,
+  { workspace, range, today, timeZone, query: { sort, isDeletedOnly, page: asked } }: PageOptions,
 ): Promise<VideoPage> => {
-  const statistics = await findByVideo(payload, { workspace, range, today });
+  const statistics = await findByVideo(payload, { workspace, range, today, timeZone });
   const names = await nameVideos(payload, { workspace, ids: statistics.map(({ id }) => id) });
   const deleted = statistics.filter(({ id }) => names.get(id)?.isDeleted);
   // There may be thousands of videos, so only the rows of the page are built.
   const all = sortStatistics(isDeletedOnly ? deleted : statistics, sort, names);
   const pages = Math.max(1, Math.ceil(all.length / perPage));
   const page = Math.min(pages, asked);
+  const shown = all.slice((page - 1) * perPage, page * perPage);
+  const durations = await findDurations(
+    payload,
+    shown.map(({ id }) => id),
+  );
   return {
-    rows: all.slice((page - 1) * perPage, page * perPage).flatMap((row) => {
+    rows: shown.flatMap((row) => {
       const name = names.get(row.id);
-      return name ? [{ ...row, ...name }] : [];
+      return name ? [{ ...row, ...name, duration: durations.get(row.id) ?? null }] : [];
     }),
     sort,
     page,
@@ -49,6 +65,17 @@ export const findVideoPage = async (
     isDeletedOnly,
     deleted: deleted.length,
   };
+};
+
+const findDurations = async (payload: Payload, ids: string[]): Promise<Map<string, number | null>> => {
+  const { docs } = await payload.db.find<Video>({
+    collection: slugs.videos,
+    where: { id: { in: ids } },
+    select: { duration: true },
+    pagination: false,
+    limit: 0,
+  });
+  return new Map(docs.map(({ id, duration }) => [id, duration ?? null]));
 };
 
 /** Sorts by value in descending order, or by title. The input is already sorted by views. */

@@ -1,6 +1,6 @@
 import { addDays, countDays, getMonthEnd, isDay, toDate, toDay, toMonth, type Day } from './days';
 
-/** UTC days, both inclusive. */
+/** Days, both inclusive. */
 export type Range = { from: Day; to: Day };
 
 export const presets = [7, 30, 90, 365] as const;
@@ -154,4 +154,4 @@ export const findUsedUpDay = (days: readonly DayValue[], limit: number, known: K
 export const getChange = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 100) : null;
 
-export const getToday = (): Day => toDay(new Date());
+export const getToday = (timeZone?: string): Day => toDay(new Date(), timeZone);

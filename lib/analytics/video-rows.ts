@@ -4,7 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
 
 import { getMonthEnd, listDays, toMonth, type Day } from './days';
-import { noStatistics, type Statistics } from './ingest/tally';
+import { noStatistics, roundTenth, statisticNames, type Statistics } from './ingest/tally';
 import type { Range } from './ranges';
 
 /** Periods that cover a range: whole months if possible, otherwise days. */
@@ -20,7 +20,7 @@ export const listPeriods = ({ from, to }: Range, today: Day): string[] => {
 };
 
 /** Sums over a range, indexed by video number. */
-type Sums = { views: Float64Array; requests: Float64Array; seconds: Float64Array };
+export type Sums = Record<keyof Statistics, Float64Array>;
 
 type SumOptions = { workspace: string; range: Range; today: Day; videos: number };
 
@@ -29,18 +29,17 @@ export const sumVideoRows = async (
   payload: Payload,
   { workspace, range, today, videos }: SumOptions,
 ): Promise<Sums> => {
-  const sums: Sums = {
-    views: new Float64Array(videos),
-    requests: new Float64Array(videos),
-    seconds: new Float64Array(videos),
-  };
+  const sums = Object.fromEntries(statisticNames.map((name) => [name, new Float64Array(videos)])) as Sums;
   for (const { videos: rows } of await findPeriods(payload, workspace, listPeriods(range, today)))
-    for (const [number, views, requests, , seconds] of readVideoRows(rows)) {
+    for (const row of readVideoRows(rows)) {
+      const [number] = row;
       // The video was numbered after the numbers had been read.
       if (number >= videos) continue;
-      sums.views[number] = (sums.views[number] ?? 0) + views;
-      sums.requests[number] = (sums.requests[number] ?? 0) + requests;
-      sums.seconds[number] = (sums.seconds[number] ?? 0) + seconds;
+      // There may be millions of rows, so nothing is allocated for one.
+      for (let index = 0; index < statisticNames.length; index += 1) {
+        const sum = sums[statisticNames[index] ?? 'views'];
+        sum[number] = (sum[number] ?? 0) + (row[index + 1] ?? 0);
+      }
     }
   return sums;
 };
@@ -61,8 +60,8 @@ export const findPeriods = async (
   return docs;
 };
 
-/** A video's number in its workspace, views, requests, bytes and seconds of one period, as stored. */
-export type VideoRow = [number: number, views: number, requests: number, bytes: number, seconds: number];
+/** A video's number in its workspace, and its statistics in the order of `statisticNames`. */
+export type VideoRow = [number: number, ...values: number[]];
 
 /** Statistics of many videos in one period, by the video's number in its workspace. */
 export type StatisticsByVideo = Map<number, Statistics>;
@@ -71,19 +70,21 @@ export type StatisticsByVideo = Map<number, Statistics>;
 export const toVideoRows = (statistics: StatisticsByVideo): VideoRow[] =>
   [...statistics]
     .sort(([a], [b]) => a - b)
-    .map(([number, { views, requests, bytes, seconds }]) => [number, views, requests, bytes, seconds]);
+    .map(([number, statistics]) => [number, ...statisticNames.map((name) => statistics[name])]);
 
 /** The rows of a period from the database; none if nothing was counted. */
 export const readVideoRows = (stored: unknown): VideoRow[] => (stored ?? []) as VideoRow[];
 
 /** Inverse of `toVideoRows`. */
 export const fromVideoRows = (stored: unknown): StatisticsByVideo =>
-  new Map(
-    readVideoRows(stored).map(([number, views, requests, bytes, seconds]) => [
-      number,
-      { views, requests, bytes, seconds },
-    ]),
-  );
+  new Map(readVideoRows(stored).map(([number, ...values]) => [number, toStatistics(values)]));
+
+/** Statistics of stored values. Rows from before plays were counted have four. */
+export const toStatistics = (values: readonly number[]): Statistics => {
+  const statistics = noStatistics();
+  for (const [index, name] of statisticNames.entries()) statistics[name] = roundTenth(values[index] ?? 0);
+  return statistics;
+};
 
 /** Statistics of a video in a period. A missing entry is created. */
 export const getOrCreateStatistics = (byVideo: StatisticsByVideo, number: number): Statistics => {

@@ -327,6 +327,7 @@ const texts: Record<string, Texts> = {
   Workspace: {
     name: 'Name of the workspace.',
     slug: 'Address of the workspace in the panel.',
+    timeZone: 'IANA name of the time zone of its days and months.',
     shortCode: 'Up to three letters in its icon.',
     iconColor: 'Color of its icon, as `#rrggbb`.',
     trashDays: 'Days that deleted records stay in the trash. Null for 30.',

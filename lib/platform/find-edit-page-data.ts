@@ -6,6 +6,7 @@ import {
   presentTranscription,
 } from '@/lib/ai/transcription/present-transcription';
 import { type Actor, decide, getActorWorkspace, isInSupport } from '@/lib/core/access/actor';
+import { defaultTimeZone } from '@/lib/core/access/actor-workspace';
 import type { Feature } from '@/lib/core/access/permissions';
 import { canReach } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
@@ -54,6 +55,8 @@ export type EditPageData = {
   ai: AiState | null;
   /** The latest transcription of the video. */
   transcription: PresentedTranscription | null;
+  /** IANA name of the zone of the days in statistics. */
+  timeZone: string;
   /** Whether the actor is a platform administrator and can change the configuration. */
   isPlatform: boolean;
 };
@@ -140,6 +143,7 @@ export const findEditPageData = async (
     texttracks,
     transcription,
     ai,
+    timeZone: getActorWorkspace(actor)?.timeZone ?? defaultTimeZone,
     isPlatform: actor.kind === 'root',
   };
 };

@@ -78,10 +78,10 @@ export const setUpPlayer = ({
   const begin = asked || recallPosition(data.id) || settings.startAt;
   const startAt = clampStart(resume?.time ?? begin, data.duration);
   const isCounted = !host.hasAttribute('preview') && viewed.get(host) !== data.id;
-  let shownAt: number | null = null;
+  let firstFrame: { at: number; position: number } | null = null;
   const handlePlaying = (): void => {
     viewed.set(host, data.id);
-    shownAt = performance.now();
+    firstFrame = { at: performance.now(), position: video.currentTime };
   };
   video.addEventListener('playing', handlePlaying, { once: true, signal });
   const playback = createPlayback({
@@ -113,7 +113,7 @@ export const setUpPlayer = ({
     const askedAt = performance.now();
     view.parts((each) => {
       if (isCounted)
-        each.measure({ host, video, data, url: reportUrl, askedAt, shownAt: () => shownAt, signal });
+        each.measure({ host, video, data, url: reportUrl, askedAt, shown: () => firstFrame, signal });
       each.startMediaSession(video, data, signal);
       each.pauseOthers(video, settings.isAutoplaying, signal);
     });

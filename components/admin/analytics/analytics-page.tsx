@@ -4,25 +4,22 @@ import type { ReactNode } from 'react';
 
 import { guardView } from '@/components/admin/shell/guard-view';
 import { PanelPage } from '@/components/admin/shell/panel-page';
-import { Link } from '@/components/kit/buttons/link';
 import { LinkTabs } from '@/components/kit/navigation/tabs';
-import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import type { Translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-
-import styles from './statistics.module.scss';
 
 /** Admits users who may read all statistics of their active workspace. */
 export const guardAnalytics = async (
   view: AdminViewServerProps,
   path: string,
-): Promise<{ req: PayloadRequest; workspace: ActorWorkspace }> => {
+): Promise<{ req: PayloadRequest; actor: Actor; workspace: ActorWorkspace }> => {
   const { req, actor } = await guardView(view, { path });
   const workspace = getActorWorkspace(actor);
   if (!workspace || decide(actor, slugs.statistics, 'readStatistics') === 'none')
     redirect('/admin/unauthorized');
-  return { req, workspace };
+  return { req, actor, workspace };
 };
 
 /** Null if loading failed. The error is logged, and the page shows an error state. */
@@ -45,12 +42,9 @@ type AnalyticsPageProps = {
   children: ReactNode;
 };
 
-/** A statistics page with links to the overview and to the other page. */
+/** A statistics page with a link to the other one. */
 export const AnalyticsPage = ({ view, open, t, children }: AnalyticsPageProps) => (
   <PanelPage title={t(`analytics.${open}.title`)} view={view}>
-    <Link className={styles.back} href="/admin/globals/analytics">
-      ← {t('analytics.title')}
-    </Link>
     <LinkTabs
       label={t('analytics.title')}
       tabs={pages.map((name) => ({

@@ -15,31 +15,33 @@ export type CsvTable = {
   filename: string;
   rows: Rows;
   /** The table of all videos for these days. Loaded on demand, because there may be thousands of rows. */
-  videos?: { from: string; to: string; isDeletedOnly: boolean };
+  videos?: { from: string; to: string; timeZone: string; isDeletedOnly: boolean };
 };
 
-type ByVideo = {
-  video: { id: string; title: string; isDeleted: boolean };
-  views: number;
-  requests: number;
-  seconds: number;
-}[];
+const columns = ['views', 'plays', 'watchSeconds', 'seconds', 'requests'] as const;
+
+type ByVideo = ({ video: { id: string; title: string; isDeleted: boolean } } & Record<
+  (typeof columns)[number],
+  number
+>)[];
 
 /** Downloads the rows of the page's tables with unrounded numbers. */
 export const DownloadCsv = ({ filename, rows, videos }: CsvTable) => {
   const text = useText();
   const findVideos = async (): Promise<Rows> => {
     if (!videos) return [];
-    const query = toQuery({ startDate: videos.from, endDate: videos.to });
+    const { from, to, timeZone } = videos;
+    const query = toQuery({ startDate: from, endDate: to, tz: timeZone });
     const found = await callApi<ByVideo>('GET', `/api/statistics/requests-daily-by-video?${query}`);
-    const heads = ['title', 'views', 'requests', 'seconds'] as const;
-    const [title = '', ...statistics] = heads.map((name) => text(`analytics.requests.columns.${name}`));
+    const [title = '', ...heads] = (['title', ...columns] as const).map((name) =>
+      text(`analytics.csvColumns.${name}`),
+    );
     return [
       [],
-      [title, 'ID', ...statistics],
+      [title, 'ID', ...heads],
       ...found
         .filter(({ video }) => video.isDeleted || !videos.isDeletedOnly)
-        .map(({ video, views, requests, seconds }) => [video.title, video.id, views, requests, seconds]),
+        .map(({ video, ...counted }) => [video.title, video.id, ...columns.map((name) => counted[name])]),
     ];
   };
   const { run, isBusy } = useCall(findVideos);

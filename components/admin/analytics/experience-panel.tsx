@@ -35,14 +35,21 @@ export const ExperiencePanel = ({ reported }: { reported: Reported | null }) => 
   const text = useText();
   const id = useId();
   if (!reported) return null;
+  const hasPercentiles = reported.all.start.some((each) => each !== null);
   return (
     <section aria-labelledby={id} className={statisticsStyles.panel} data-wide>
       <div className={statisticsStyles.chartSide}>
         <div className={statisticsStyles.readout}>
           <h2 id={id}>{text('analytics.experience.title')}</h2>
         </div>
-        <Percentiles reported={reported} />
-        <Days days={reported.days} />
+        {hasPercentiles ? (
+          <>
+            <Percentiles reported={reported} />
+            <Days days={reported.days} />
+          </>
+        ) : (
+          <p className={styles.note}>{text('analytics.experience.soFar', { views: reported.all.reports })}</p>
+        )}
         <div className={styles.pair}>
           <Renditions renditions={reported.all.rungs} />
           <Errors {...reported.all} />

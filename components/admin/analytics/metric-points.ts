@@ -1,15 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
-import { getChange, groupDays, type Grouping, isWeekend } from '@/lib/analytics/ranges';
+import { getChange, groupDays, type Grouping, isWeekend, type Range } from '@/lib/analytics/ranges';
+import { formatWatchTime } from '@/lib/analytics/reports/format-statistics';
 import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import type { Translate } from '@/lib/core/i18n/text';
 
 /** The unit of a number. */
-export type Metric = 'count' | 'bytes' | 'gigabytes';
+export type Metric = 'count' | 'seconds' | 'bytes' | 'gigabytes';
 
 /** `gigabytes` formats bytes as gigabytes without the unit, for tables with the unit in the heading. */
 export const formatMetric = (language: string, metric: Metric, value: number): string => {
   if (metric === 'count') return formatNumber(language, value);
+  if (metric === 'seconds') return formatWatchTime(language, value);
   if (metric === 'bytes') return formatBytes(language, value);
   return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     value / 1e9,
@@ -52,6 +54,8 @@ export type Point = {
   /** The first day, if the range starts within a week or month; otherwise null. */
   cutFrom: string | null;
   isCut: boolean;
+  /** Page with the statistics of this period alone. */
+  href?: string;
 };
 
 /** An additional column of the table: a text per point, and one for the estimate of a running period. */
@@ -66,6 +70,8 @@ type PointOptions = {
   today: string;
   /** The estimate for the current month. */
   estimate: number | null;
+  /** The page of a period. Without it, rows have no link. */
+  toHref?: (range: Range) => string;
 };
 
 const sum = (days: readonly Day[]): number => days.reduce((total, { value }) => total + value, 0);
@@ -92,7 +98,15 @@ const nameGroup = (language: string, grouping: Grouping, { from, to }: { from: s
 };
 
 /** The points of a range, oldest first, with a comparison period of equal length, day by day. */
-export const toPoints = ({ days, before, grouping, language, today, estimate }: PointOptions): Point[] => {
+export const toPoints = ({
+  days,
+  before,
+  grouping,
+  language,
+  today,
+  estimate,
+  toHref,
+}: PointOptions): Point[] => {
   let position = 0;
   return groupDays(days, grouping, today).map((group) => {
     const compared = before?.slice(position, position + group.values.length);
@@ -109,6 +123,7 @@ export const toPoints = ({ days, before, grouping, language, today, estimate }: 
       isRunning,
       cutFrom: cutFrom && format(language, cutFrom, { day: 'numeric', month: 'short' }),
       isCut: cutFrom !== null || (group.isPartial && !isRunning),
+      ...(toHref && { href: toHref({ from: group.from, to: group.to }) }),
     };
   });
 };

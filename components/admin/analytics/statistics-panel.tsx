@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useState } from 'react';
 
+import { Link } from '@/components/kit/buttons/link';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Unloaded } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
@@ -54,7 +55,8 @@ const StatisticsTable = ({ title, points, metric, heads, extra, active, onActive
             <tbody key={point.key} onMouseEnter={() => onActive(index)} onMouseLeave={() => onActive(null)}>
               <tr className={index === active ? styles.hot : undefined}>
                 <th scope="row">
-                  {point.title} <Note point={point} />
+                  {point.href ? <Link href={point.href}>{point.title}</Link> : point.title}{' '}
+                  <Note point={point} />
                 </th>
                 <td>{show(point.value)}</td>
                 {heads.before && <td>{point.before === null ? '–' : show(point.before)}</td>}

@@ -27,15 +27,17 @@ export const TrafficView = async (view: AdminViewServerProps) => {
   const { payload } = req;
   const { language } = req.i18n;
   const t: Translate = (key, params) => translate(language, key, params);
-  const today = getToday();
+  const { timeZone } = workspace;
+  const today = getToday(timeZone);
   const { range, preset, cutTo, grouping } = readQuery(view.searchParams ?? {}, today);
   const compared = getComparedRange(range);
   const loaded = await loadStatistics(payload, () =>
     Promise.all([
-      findDaily(payload, { workspace: workspace.id, range }),
-      findDaily(payload, { workspace: workspace.id, range: compared }),
+      findDaily(payload, { workspace: workspace.id, range, timeZone }),
+      findDaily(payload, { workspace: workspace.id, range: compared, timeZone }),
       findFirstDay(payload, workspace.id),
-      findMonthTraffic(payload, { workspace, today }),
+      // The plan's months are in UTC.
+      findMonthTraffic(payload, { workspace, today: getToday() }),
     ]),
   );
   const show = (statistics: ReactNode) => (
@@ -54,6 +56,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
     language,
     today,
     estimate,
+    toHref: ({ from, to }) => `/admin/analytics/requests?from=${from}&to=${to}`,
   });
   const period = t(`analytics.groupings.${grouping}`);
   const value = t(grouping === 'month' ? 'analytics.traffic.gigabytes' : 'analytics.traffic.title');
@@ -98,6 +101,11 @@ export const TrafficView = async (view: AdminViewServerProps) => {
         tableMetric={grouping === 'month' ? 'gigabytes' : 'bytes'}
         title={t(`analytics.traffic.charts.${grouping}`)}
       />
+      <ul className={styles.rules}>
+        <li>{t('analytics.traffic.note')}</li>
+        <li>{t('analytics.rules.days', { zone: timeZone.replaceAll('_', ' ') })}</li>
+        <li>{t('analytics.traffic.planMonths')}</li>
+      </ul>
     </>,
   );
 };

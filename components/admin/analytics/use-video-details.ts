@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-import { callApi } from '@/components/api/call-api';
+import { callApi, toQuery } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import type { VideoDetails } from '@/lib/analytics/reports/find-video-details';
 
@@ -13,6 +13,8 @@ export type MeasuredVideo = {
   duration: number;
   previewThumbnailUrl?: string | null;
   chapters: { start: number; title: string }[];
+  /** IANA name of the zone of the days. */
+  timeZone: string;
 };
 
 type Host = VideoDetails['hosts'][number] & { isShare: boolean };
@@ -27,7 +29,7 @@ export type LoadedDetails = {
 };
 
 /** A video's statistics. Loaded data stays visible if a later call fails. */
-export const useVideoDetails = (videoId: string): LoadedDetails => {
+export const useVideoDetails = (videoId: string, timeZone: string): LoadedDetails => {
   const [state, setState] = useState<Omit<LoadedDetails, 'reload'>>({
     details: null,
     loadedAt: null,
@@ -38,7 +40,8 @@ export const useVideoDetails = (videoId: string): LoadedDetails => {
     const controller = new AbortController();
     const load = async (): Promise<void> => {
       try {
-        const path = `/api/statistics/videos/${encodeURIComponent(videoId)}`;
+        const query = toQuery({ tz: timeZone });
+        const path = `/api/statistics/videos/${encodeURIComponent(videoId)}?${query}`;
         const details = await callApi<ShownDetails>('GET', path, { signal: controller.signal });
         setState({ details, loadedAt: new Date(), error: null });
       } catch (error) {
@@ -49,6 +52,6 @@ export const useVideoDetails = (videoId: string): LoadedDetails => {
     };
     void load();
     return () => controller.abort();
-  }, [videoId, round]);
+  }, [videoId, timeZone, round]);
   return { ...state, reload: useCallback(() => setRound((value) => value + 1), []) };
 };

@@ -8,11 +8,12 @@ import { Notice } from '@/components/kit/states/notice';
 import { ErrorState, NoPermissionState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { getToday } from '@/lib/analytics/ranges';
+import type { DailyStatistics } from '@/lib/analytics/reports/find-daily';
 import { formatWatchTime } from '@/lib/analytics/reports/format-statistics';
 import { getPercentAt, toWatchPoints, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 
-import { Countries, CountTable, Hosts } from './count-tables';
+import { Countries, CountTable, Devices, Hosts } from './count-tables';
 import { DaysCard } from './days-card';
 import { ExperiencePanel } from './experience-panel';
 import { type Point, toPoints } from './metric-points';
@@ -21,19 +22,24 @@ import { WatchCard } from './watch-card';
 
 import styles from './video-statistics.module.scss';
 
-type DaysTableProps = { points: Point[]; active: number | null; onActive: (index: number | null) => void };
+type DaysTableProps = {
+  points: Point[];
+  timeZone: string;
+  active: number | null;
+  onActive: (index: number | null) => void;
+};
 
 /** The rows of the chart, newest first. */
-const DaysTable = ({ points, active, onActive }: DaysTableProps) => {
+const DaysTable = ({ points, timeZone, active, onActive }: DaysTableProps) => {
   const text = useText();
   const language = useLanguage();
   // oxlint-disable-next-line react/purity -- how late it was as the table was drawn
-  const now = new Date().toLocaleTimeString(language, { timeStyle: 'short', timeZone: 'UTC' });
+  const now = new Date().toLocaleTimeString(language, { timeStyle: 'short', timeZone });
   return (
     <CountTable
       active={active === null ? null : points.length - 1 - active}
       head={text('analytics.ofVideo.days.day')}
-      note={text('analytics.ofVideo.days.note')}
+      note={text('analytics.rules.days', { zone: timeZone.replaceAll('_', ' ') })}
       onActive={(index) => onActive(index === null ? null : points.length - 1 - index)}
       rows={[...points].reverse().map(({ key, title, value, isRunning }) => ({
         key,
@@ -46,7 +52,7 @@ const DaysTable = ({ points, active, onActive }: DaysTableProps) => {
 };
 
 type VideoFactsProps = {
-  days: { views: number; seconds: number }[];
+  days: DailyStatistics[];
   curve: WatchPoint[];
   /** Seconds. */
   duration: number;
@@ -55,18 +61,21 @@ type VideoFactsProps = {
 /** Viewers who reach this fraction have seen everything but the credits. */
 const creditsAt = 0.95;
 
-/** Four statistics of 28 days. Unknown ones are shown as a dash. */
+/** Statistics of 28 days. Unknown ones are shown as a dash. */
 const VideoFacts = ({ days, curve, duration }: VideoFactsProps) => {
   const text = useText();
   const language = useLanguage();
-  const sum = (name: 'views' | 'seconds'): number => days.reduce((total, day) => total + day[name], 0);
-  const [views, seconds] = [sum('views'), sum('seconds')];
-  const mean = views > 0 ? Math.min(duration, seconds / views) : null;
+  const sum = (name: 'views' | 'plays' | 'watchSeconds' | 'seconds'): number =>
+    days.reduce((total, day) => total + day[name], 0);
+  const [plays, watched] = [sum('plays'), sum('watchSeconds')];
+  const mean = plays > 0 ? Math.min(duration, watched / plays) : null;
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   return (
     <dl aria-label={text('analytics.ofVideo.facts')} className={styles.facts}>
-      <Fact label={text('analytics.ofVideo.viewsIn')}>{formatNumber(language, views)}</Fact>
-      <Fact label={text('analytics.ofVideo.watched')}>{formatWatchTime(language, seconds)}</Fact>
+      <Fact label={text('analytics.ofVideo.viewsIn')}>{formatNumber(language, sum('views'))}</Fact>
+      <Fact label={text('analytics.ofVideo.watched')}>
+        {formatWatchTime(language, watched)} <small>{text('analytics.ofVideo.inPlays', { plays })}</small>
+      </Fact>
       <Fact label={text('analytics.ofVideo.mean')}>
         {mean === null ? '–' : formatDuration(mean)}{' '}
         <small>{text('analytics.ofVideo.of', { duration: formatDuration(duration) })}</small>
@@ -74,6 +83,7 @@ const VideoFacts = ({ days, curve, duration }: VideoFactsProps) => {
       <Fact label={text('analytics.ofVideo.toEnd')}>
         {curve.length === 0 ? '–' : percent.format(getPercentAt(curve, duration * creditsAt) / 100)}
       </Fact>
+      <Fact label={text('analytics.ofVideo.delivered')}>{formatWatchTime(language, sum('seconds'))}</Fact>
     </dl>
   );
 };
@@ -95,7 +105,7 @@ type VideoStatisticsProps = {
 export const VideoStatistics = ({ video, onSeek }: VideoStatisticsProps) => {
   const text = useText();
   const language = useLanguage();
-  const { details, loadedAt, error, reload } = useVideoDetails(video.id);
+  const { details, loadedAt, error, reload } = useVideoDetails(video.id, video.timeZone);
   if (!details && error?.status === 403) return <NoPermissionState />;
   if (!details && error) return <ErrorState onRetry={reload} />;
   if (!details) return <LoadingStatistics />;
@@ -121,6 +131,7 @@ export const VideoStatistics = ({ video, onSeek }: VideoStatisticsProps) => {
 type StatisticsProps = VideoStatisticsProps & { details: ShownDetails };
 
 const Statistics = ({ details, video, onSeek }: StatisticsProps) => {
+  const text = useText();
   const language = useLanguage();
   const [active, setActive] = useState<number | null>(null);
   const points = toPoints({
@@ -128,7 +139,7 @@ const Statistics = ({ details, video, onSeek }: StatisticsProps) => {
     before: null,
     grouping: 'day',
     language,
-    today: getToday(),
+    today: getToday(video.timeZone),
     estimate: null,
   });
   const curve = toWatchPoints(details.curve, video.duration);
@@ -143,6 +154,9 @@ const Statistics = ({ details, video, onSeek }: StatisticsProps) => {
         videoId={video.id}
       />
       <WatchCard curve={curve} onSeek={onSeek} video={video} views={details.curve?.views ?? 0} />
+      <p className={`${styles.wide} ${styles.rule}`}>
+        {text('analytics.rules.playback')} {text('analytics.rules.leftOut')}
+      </p>
       {details.experience && (
         <div className={styles.wide}>
           <ExperiencePanel reported={details.experience} />
@@ -151,9 +165,10 @@ const Statistics = ({ details, video, onSeek }: StatisticsProps) => {
       <div className={styles.tables}>
         <div className={styles.stack}>
           <Hosts rows={details.hosts} />
+          {details.devices.length > 0 && <Devices rows={details.devices} />}
           {details.countries.length > 0 && <Countries rows={details.countries} />}
         </div>
-        <DaysTable active={active} onActive={setActive} points={points} />
+        <DaysTable active={active} onActive={setActive} points={points} timeZone={video.timeZone} />
       </div>
     </>
   );

@@ -105,7 +105,7 @@ const Bell = ({ initial }: { initial: Inbox }) => {
           <Link href="/admin/inbox" onClick={close}>
             {text('inbox.viewAll')}
           </Link>
-          <Link href="/admin/account?tab=profile#inbox-ways" onClick={close}>
+          <Link href="/admin/profile#inbox-ways" onClick={close}>
             {text('inbox.settingsLink')}
           </Link>
         </div>

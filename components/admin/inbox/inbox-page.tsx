@@ -26,7 +26,7 @@ export const InboxPage = ({ initial, limit }: { initial: Inbox; limit: number })
             {text('inbox.readAll')}
           </Button>
         )}
-        <ButtonLink href="/admin/account?tab=profile#inbox-ways">{text('inbox.settingsLink')}</ButtonLink>
+        <ButtonLink href="/admin/profile#inbox-ways">{text('inbox.settingsLink')}</ButtonLink>
       </PageActions>
       {notifications.length === 0 ? (
         hasFailed ? (

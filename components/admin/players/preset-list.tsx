@@ -103,7 +103,6 @@ type DeployPlayerProps = { workspaceId: string; last: PlayerDeployment | null };
 /** Deploys this version's player for the workspace, and shows the result of the last deployment. */
 const DeployPlayer = ({ workspaceId, last }: DeployPlayerProps) => {
   const text = useText();
-  const language = useLanguage();
   const { run, isBusy: isRunning } = useCall(deployPlayer);
   const router = useRouter();
   const [own, setOwn] = useState<PlayerDeployment | null>(null);
@@ -136,7 +135,7 @@ const DeployPlayer = ({ workspaceId, last }: DeployPlayerProps) => {
           {!isBusy && hasFailed && <b>{text('deployPlayer.failed')}</b>}
           {!isBusy && deployment?.status === 'success' && deployment.lastDeployed && (
             <>
-              {text('deployPlayer.done', { count: formatNumber(language, deployment.result ?? 0) })}
+              {text('deployPlayer.done', { count: deployment.result ?? 0 })}
               {' · '}
               <Time value={deployment.lastDeployed} />
             </>

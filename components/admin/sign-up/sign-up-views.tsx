@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
+import { UnsubscribeReport } from '@/components/admin/analytics/unsubscribe-report';
 import { LanguageSwitch } from '@/components/admin/shell/language-switch';
 import { Logo } from '@/components/admin/shell/logo';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
@@ -9,6 +10,7 @@ import { PreferredTheme } from '@/components/admin/workarounds/preferred-theme';
 import { findProviderName, listProviderChoices } from '@/lib/accounts/sso/find-provider';
 import { readSignUpHandOver } from '@/lib/accounts/sso/sign-up-hand-over';
 import { getPorts } from '@/lib/adapters/get-ports';
+import { readReportToken } from '@/lib/analytics/emails/report-setting';
 import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { resolveContext } from '@/lib/http/define-endpoint';
@@ -27,12 +29,16 @@ import { VerifyWorkspace } from './verify-workspace';
 
 import styles from './sign-up-page.module.scss';
 
-/** `/admin/unsubscribe?token=…`: the unsubscribe link in review emails. */
+/** `/admin/unsubscribe?token=…`: the unsubscribe link in emails about reviews and, with `of`, statistics. */
 export const UnsubscribeView = ({ searchParams }: AdminViewServerProps) => {
   const token = typeof searchParams?.token === 'string' ? searchParams.token : '';
   return (
     <SignUpPage>
-      <Unsubscribe token={readUnsubscribeToken(token) ? token : null} />
+      {searchParams?.of === 'statistics' ? (
+        <UnsubscribeReport token={readReportToken(token) ? token : null} />
+      ) : (
+        <Unsubscribe token={readUnsubscribeToken(token) ? token : null} />
+      )}
     </SignUpPage>
   );
 };

@@ -7,16 +7,25 @@ import type { Statistic, VideoStatistic } from '@/payload-types';
 
 import { isCountedEvent, getDetailBucket, idsPeriod, readIds, readVideoIds } from '../counted-ids';
 import { mergeExperience, type Experience } from '../experience';
-import { getOrCreateStatistics, fromVideoRows, toVideoRows, type StatisticsByVideo } from '../video-rows';
+import {
+  boundReports,
+  readQuarters,
+  readVideoQuarters,
+  writeQuarters,
+  type Quarters,
+  type StoredVideoQuarters,
+} from '../quarters';
+import { fromVideoRows, getOrCreateStatistics, toVideoRows, type StatisticsByVideo } from '../video-rows';
 import {
   getFirstDetailDay,
   toDetails,
   type Details,
   addStatistics,
-  mergeCountries,
   mergeCurves,
-  mergeHosts,
+  mergeSources,
   noStatistics,
+  statisticNames,
+  type Sources,
   type Statistics,
   type VideoDay,
 } from './tally';
@@ -45,16 +54,16 @@ type Target<R> = {
 /**
  * Adds a chunk to a row exactly once. The row stores its last chunk per log and is only written if its
  * revision is unchanged, so crashed or delayed processes count nothing twice. Chunks of a log must be added
- * in the order of their numbers.
+ * in the order of their numbers. Returns the row as it is with the chunk.
  */
 export const applyOnce = async <R extends object>(
   payload: Payload,
   { collection, key, chunk, add }: Target<R>,
-): Promise<void> => {
+): Promise<Partial<R>> => {
   const where = { and: Object.entries(key).map(([name, value]) => ({ [name]: { equals: value } })) };
   for (;;) {
     const row = await payload.db.findOne<CountedRow & R>({ collection, where });
-    if (row && chunk && (row.chunks?.[chunk.source] ?? 0) >= chunk.number) return;
+    if (row && chunk && (row.chunks?.[chunk.source] ?? 0) >= chunk.number) return row;
     const chunks = { ...row?.chunks, ...(chunk && { [chunk.source]: chunk.number }) };
     const data = { ...add(row), chunks, revision: (row?.revision ?? 0) + 1 };
     const isDone = row
@@ -64,7 +73,7 @@ export const applyOnce = async <R extends object>(
           data,
         })
       : await create(payload, { collection, where, data: { ...key, ...data } });
-    if (isDone) return;
+    if (isDone) return { ...row, ...data } as unknown as R;
   }
 };
 
@@ -93,25 +102,32 @@ export const applyTally = async (
   { workspace, tally, chunk, now = new Date() }: TallyInput,
 ): Promise<void> => {
   const numbers = await numberVideos(payload, { workspace, ids: [...tally.keys()] });
-  const periods = new Map<string, Map<number, Statistics>>();
-  const experiences = new Map<string, Experience | null>();
+  const days = new Map<string, DayInput>();
   const buckets = new Map<string, Map<number, Map<string, VideoDay>>>();
-  for (const [videoId, days] of tally) {
+  for (const [videoId, ofVideo] of tally) {
     const number = numbers.get(videoId);
     if (number === undefined) throw new Error(`the video ${videoId} has no sequence number`);
-    for (const [day, counted] of days) {
-      for (const period of [day, day.slice(0, 7)]) {
-        addStatistics(getOrCreateStatistics(findIn(periods, period), number), counted);
-        experiences.set(period, mergeExperience(experiences.get(period), counted.experience));
-      }
-      if (day >= getFirstDetailDay(now) && !isCountedEvent(videoId))
+    for (const [day, counted] of ofVideo) {
+      let input = days.get(day);
+      if (!input) days.set(day, (input = { quarters: new Map(), experience: null, sources: {} }));
+      input.quarters.set(number, counted.quarters);
+      input.experience = mergeExperience(input.experience, counted.experience);
+      if (isCountedEvent(videoId)) continue;
+      input.sources = mergeSources(input.sources, counted);
+      if (day >= getFirstDetailDay(now))
         findIn(findIn(buckets, day), getDetailBucket(number)).set(videoId, counted);
     }
   }
-  for (const [period, byVideo] of periods) {
-    const experience = experiences.get(period) ?? null;
-    await applyPeriod(payload, { workspace, period, byVideo, experience, chunk });
+  const months = new Map<string, MonthInput>();
+  for (const [day, input] of days) {
+    const added = await applyDay(payload, { workspace, period: day, chunk, ...input });
+    let month = months.get(day.slice(0, 7));
+    if (!month) months.set(day.slice(0, 7), (month = { byVideo: new Map(), experience: null }));
+    for (const [number, statistics] of added)
+      addStatistics(getOrCreateStatistics(month.byVideo, number), statistics);
+    month.experience = mergeExperience(month.experience, input.experience);
   }
+  for (const [period, input] of months) await applyMonth(payload, { workspace, period, chunk, ...input });
   for (const [date, ofDay] of buckets)
     for (const [bucket, videos] of ofDay)
       await applyDetails(payload, { workspace, date, bucket, videos, chunk });
@@ -143,38 +159,111 @@ const numberVideos = async (payload: Payload, { workspace, ids }: IdsInput): Pro
   return readVideoIds(payload, workspace);
 };
 
-type PeriodInput = {
-  workspace: string;
-  period: string;
-  byVideo: StatisticsByVideo;
+type Period = { workspace: string; period: string; chunk: Chunk };
+type DayInput = {
+  /** Keys are the videos' numbers. */
+  quarters: Map<number, Quarters>;
   experience: Experience | null;
-  chunk: Chunk;
+  sources: Sources;
+};
+type MonthInput = { byVideo: StatisticsByVideo; experience: Experience | null };
+
+/** Plays and watched seconds that the last chunk of a log added to a day, by the video's number. */
+type AddedReports = Record<string, { chunk: number; videos: [number, number, number][] }>;
+
+/**
+ * Adds a chunk to a day. Returns what it added to each video: reports count only as far as the day's
+ * deliveries cover them, so a chunk can add reports of an earlier one. The row keeps that for its month.
+ */
+const applyDay = async (
+  payload: Payload,
+  { workspace, period, quarters, experience, sources, chunk }: Period & DayInput,
+): Promise<StatisticsByVideo> => {
+  const row = await applyOnce<Statistic>(payload, {
+    collection: slugs.statistics,
+    key: { workspace, period },
+    chunk,
+    add: (before) => {
+      const stored = readVideoQuarters(before?.videoQuarters);
+      const ofWorkspace = readQuarters(before?.quarters);
+      const added: AddedReports[string] = { chunk: chunk.number, videos: [] };
+      const byVideo: StatisticsByVideo = new Map();
+      for (const [number, more] of quarters) {
+        const change = addQuarters(stored, number, more);
+        byVideo.set(number, sumQuarters(change));
+        addAll(ofWorkspace, change);
+        const { plays, watchSeconds } = sumQuarters(change);
+        if (plays !== 0 || watchSeconds !== 0) added.videos.push([number, plays, watchSeconds]);
+      }
+      return {
+        ...addToVideos(before, byVideo),
+        isDay: true,
+        quarters: writeQuarters(ofWorkspace),
+        videoQuarters: stored,
+        addedReports: { ...(before?.addedReports as AddedReports | null), [chunk.source]: added },
+        experience: mergeExperience(before?.experience as Experience | null | undefined, experience),
+        sources: mergeSources(before?.sources as Sources | null, sources),
+      };
+    },
+  });
+  const { [chunk.source]: kept } = (row.addedReports ?? {}) as AddedReports;
+  const added: StatisticsByVideo = new Map();
+  for (const [number, more] of quarters)
+    added.set(number, { ...sumQuarters(more), plays: 0, watchSeconds: 0 });
+  if (kept?.chunk === chunk.number)
+    for (const [number, plays, watchSeconds] of kept.videos)
+      Object.assign(getOrCreateStatistics(added, number), { plays, watchSeconds });
+  return added;
 };
 
-const applyPeriod = async (
+/** Adds quarters to a video's stored ones, which are changed. Returns the difference after `boundReports`. */
+const addQuarters = (stored: StoredVideoQuarters, number: number, more: Quarters): Quarters => {
+  const reported = readQuarters(stored[number]);
+  const before = boundReports(reported);
+  addAll(reported, more);
+  stored[number] = writeQuarters(reported);
+  const change = boundReports(reported);
+  for (const [quarter, statistics] of before) {
+    const counted = change.get(quarter);
+    if (counted) for (const name of statisticNames) counted[name] -= statistics[name];
+  }
+  return change;
+};
+
+const addAll = (sum: Quarters, more: Quarters): void => {
+  for (const [quarter, statistics] of more) addStatistics(getOrCreateStatistics(sum, quarter), statistics);
+};
+
+const sumQuarters = (quarters: Quarters): Statistics => {
+  const sum = noStatistics();
+  for (const statistics of quarters.values()) addStatistics(sum, statistics);
+  return sum;
+};
+
+/** New totals of a period and its videos. */
+const addToVideos = (row: Statistic | null, byVideo: StatisticsByVideo) => {
+  const sum = fromVideoRows(row?.videos);
+  for (const [number, statistics] of byVideo) addStatistics(getOrCreateStatistics(sum, number), statistics);
+  const total = noStatistics();
+  for (const statistics of sum.values()) addStatistics(total, statistics);
+  return { ...total, videos: toVideoRows(sum) };
+};
+
+const applyMonth = async (
   payload: Payload,
-  { workspace, period, byVideo, experience, chunk }: PeriodInput,
+  { workspace, period, byVideo, experience, chunk }: Period & MonthInput,
 ): Promise<void> => {
   await applyOnce<Statistic>(payload, {
     collection: slugs.statistics,
     key: { workspace, period },
     chunk,
-    add: (row) => {
-      const sum = fromVideoRows(row?.videos);
-      for (const [number, statistics] of byVideo)
-        addStatistics(getOrCreateStatistics(sum, number), statistics);
-      const total = noStatistics();
-      for (const statistics of sum.values()) addStatistics(total, statistics);
-      const known = row?.experience as Experience | null | undefined;
-      return {
-        ...total,
-        isDay: period.length === 10,
-        videos: toVideoRows(sum),
-        experience: mergeExperience(known, experience),
-      };
-    },
+    add: (row) => ({
+      ...addToVideos(row, byVideo),
+      isDay: false,
+      experience: mergeExperience(row?.experience as Experience | null | undefined, experience),
+    }),
   });
-  if (period.length === 7) await raiseTraffic(payload, { workspace, month: period });
+  await raiseTraffic(payload, { workspace, month: period });
 };
 
 /** Raises the traffic usage to the month's total. It never decreases, so a delayed process does no harm. */
@@ -204,27 +293,27 @@ type DetailsInput = {
   chunk: Chunk;
 };
 
-const applyDetails = (
+const applyDetails = async (
   payload: Payload,
   { workspace, date, bucket, videos, chunk }: DetailsInput,
-): Promise<void> =>
-  applyOnce<VideoStatistic>(payload, {
+): Promise<void> => {
+  await applyOnce<VideoStatistic>(payload, {
     collection: slugs.videoStatistics,
     key: { workspace, date, bucket },
     chunk,
     add: (row) => {
       const details: Details = toDetails(row?.videos);
-      for (const [videoId, { hosts, countries, curves, experience }] of videos) {
+      for (const [videoId, counted] of videos) {
         const known = details[videoId];
-        const merged = mergeCountries(known?.countries, countries);
-        const views = mergeExperience(known?.experience, experience);
+        const views = mergeExperience(known?.experience, counted.experience);
         details[videoId] = {
-          ...(Object.keys(merged).length > 0 && { countries: merged }),
-          hosts: mergeHosts(known?.hosts ?? {}, hosts),
-          curves: mergeCurves(known?.curves ?? {}, curves),
+          hosts: {},
+          ...mergeSources(known, counted),
+          curves: mergeCurves(known?.curves ?? {}, counted.curves),
           ...(views && { experience: views }),
         };
       }
       return { videos: details };
     },
   });
+};

@@ -2,7 +2,8 @@ import { isId } from '@/lib/core/database/ids';
 import { videosFolder } from '@/lib/core/storage/storage-keys';
 
 import { toCountedId } from '../counted-ids';
-import { readReport, type ExperienceReport } from '../experience';
+import { readReport, type PlayerReport } from '../experience';
+import { findDevice, isBot, type Device } from './devices';
 
 /** A parsed access log line about a video. */
 export type Hit = {
@@ -10,6 +11,8 @@ export type Hit = {
   videoId: string;
   /** UTC day, `YYYY-MM-DD`. */
   day: string;
+  /** Quarter of an hour of that day, from 0 to 95. */
+  quarter: number;
   /** Bytes sent, including headers. */
   bytes: number;
   /** Network of the viewer as logged. `-` if it is missing. */
@@ -20,19 +23,21 @@ export type Hit = {
 };
 
 export type Asked =
-  | { kind: 'view'; version: number; host: string; begun: number | null }
+  | { kind: 'view'; version: number; host: string; device: Device; begun: number | null }
   | { kind: 'segment'; version: number; index: number }
-  | { kind: 'experience'; report: ExperienceReport }
+  | { kind: 'report'; report: PlayerReport }
   | { kind: 'other' };
 
 type Column =
   | 'date'
+  | 'time'
   | 'sc-bytes'
   | 'c-ip'
   | 'cs-method'
   | 'cs-uri-stem'
   | 'sc-status'
   | 'cs(Referer)'
+  | 'cs(User-Agent)'
   | 'cs-uri-query'
   | 'x-edge-detailed-result-type'
   | 'sc-range-start'
@@ -40,12 +45,14 @@ type Column =
 
 const wanted: readonly Column[] = [
   'date',
+  'time',
   'sc-bytes',
   'c-ip',
   'cs-method',
   'cs-uri-stem',
   'sc-status',
   'cs(Referer)',
+  'cs(User-Agent)',
   'cs-uri-query',
   'x-edge-detailed-result-type',
   'sc-range-start',
@@ -69,7 +76,7 @@ export const readColumns = (line: string): LogColumns => {
  * Parses one line. A view is a GET of a video's master playlist, or of an MP4 from byte 0, with status 200 or
  * 206. Requests with a query do not count as views (signed previews, `uncounted` prefetches), except `from`
  * (the embedding page) and `begun` (a segment fetched before the view). A HEAD of a video's state carries a
- * report in its query. Live events only count bytes and requests. Pure.
+ * report in its query; reports of bots are ignored. Live events only count bytes and requests. Pure.
  */
 export const parseLogLine = (
   line: string,
@@ -85,20 +92,31 @@ export const parseLogLine = (
   const videoId = eventId === null ? findIdBelow(videoPath, stem) : toCountedId(eventId);
   if (videoId === null) return null;
   const day = read('date');
+  const quarter = toQuarter(read('time'));
   const bytes = Number(read('sc-bytes'));
-  if (day.length !== 10 || !Number.isSafeInteger(bytes) || bytes < 0) return null;
+  if (day.length !== 10 || quarter === null || !Number.isSafeInteger(bytes) || bytes < 0) return null;
   const status = read('sc-status');
   const address = read('c-ip');
-  const hit: Hit = { videoId, day, bytes, address, isRefused: status >= '4', what: { kind: 'other' } };
+  const hit: Hit = {
+    ...{ videoId, day, quarter, bytes, address },
+    isRefused: status >= '4',
+    what: { kind: 'other' },
+  };
   if (eventId !== null) return hit;
   const file = stem.slice(videoPath.length + videoId.length + 1);
   if ((status === '200' || status === '206') && read('cs-method') === 'GET')
     hit.what = findAsked(file, query, read, ownHosts);
   if (status === '200' && read('cs-method') === 'HEAD' && file === stateFile) {
     const report = readReport(query);
-    if (report) hit.what = { kind: 'experience', report };
+    if (report && !isBot(read('cs(User-Agent)'))) hit.what = { kind: 'report', report };
   }
   return hit;
+};
+
+/** Quarter of an hour of a time `HH:MM:SS`. Null for anything else. */
+const toQuarter = (time: string): number | null => {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d):/.exec(time) ?? [];
+  return hours === undefined ? null : Number(hours) * 4 + Math.floor(Number(minutes) / 15);
 };
 
 const videoPath = `/${videosFolder}`;
@@ -153,6 +171,7 @@ const findAsked = (file: string, query: string, read: Read, ownHosts: ReadonlySe
     kind: 'view',
     version: Number(version),
     host: findHost(query, read('cs(Referer)'), ownHosts),
+    device: findDevice(read('cs(User-Agent)')),
     begun: begun === undefined ? null : Number(begun),
   };
 };

@@ -5,11 +5,16 @@ import { addReport, type Experience } from '../experience';
 import type { FindCountry } from './country-reader';
 import type { Hit } from './parse-log-line';
 
-/** Statistics of a video's day besides its totals. */
-export type Detail = {
-  hosts: Record<string, number>;
-  /** Missing if no country was found. */
+/** Views by embedding host, country and device. Missing if none was found. */
+export type Sources = {
+  hosts?: Record<string, number>;
   countries?: Record<string, number>;
+  devices?: Record<string, number>;
+};
+
+/** Statistics of a video's day besides its totals. */
+export type Detail = Sources & {
+  hosts: Record<string, number>;
   curves: Record<number, Curve>;
   /** Missing if no player sent a report. */
   experience?: Experience;
@@ -26,27 +31,51 @@ const keptDays = 70;
 /** First day whose details are kept. */
 export const getFirstDetailDay = (now: Date): Day => addDays(toDay(now), -keptDays);
 
-/** Totals of a video or a workspace. `seconds` is the duration of the fetched segments. */
-export type Statistics = { views: number; requests: number; bytes: number; seconds: number };
+/**
+ * Totals of a video or a workspace. The access log counts views, requests, bytes, and as `seconds` the
+ * duration of the delivered segments. Players report plays and the seconds watched.
+ */
+export type Statistics = {
+  views: number;
+  requests: number;
+  bytes: number;
+  seconds: number;
+  plays: number;
+  watchSeconds: number;
+};
 
-export const noStatistics = (): Statistics => ({ views: 0, requests: 0, bytes: 0, seconds: 0 });
+/** In the order in which they are stored. */
+export const statisticNames = ['views', 'requests', 'bytes', 'seconds', 'plays', 'watchSeconds'] as const;
+
+export const noStatistics = (): Statistics => ({
+  views: 0,
+  requests: 0,
+  bytes: 0,
+  seconds: 0,
+  plays: 0,
+  watchSeconds: 0,
+});
+
+/** Precision of all statistics: only `watchSeconds` has a fraction. */
+export const roundTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** Adds `more` to `sum`, which is changed. */
 export const addStatistics = (sum: Statistics, more: Statistics): void => {
-  sum.views += more.views;
-  sum.requests += more.requests;
-  sum.bytes += more.bytes;
-  sum.seconds += more.seconds;
+  for (const name of statisticNames) sum[name] = roundTenth(sum[name] + more[name]);
 };
 
 /** Fetches per segment and number of views of one version. */
 export type Curve = { views: number; segments: number[] };
 
-export type VideoDay = Statistics & {
+export type VideoDay = {
+  /** Counts by quarter of an hour, from 0 to 95. Plays and watched seconds are as reported. */
+  quarters: Map<number, Statistics>;
   /** Views by embedding host. Empty host if unknown. */
   hosts: Map<string, number>;
   /** Views by country (ISO 3166). Empty without a country database. */
   countries: Map<string, number>;
+  /** Views by kind of device. */
+  devices: Map<string, number>;
   curves: Record<number, Curve>;
   /** Reports of finished views. Null if there are none. */
   experience: Experience | null;
@@ -65,7 +94,10 @@ const findDay = (tally: Tally, { videoId, day }: Hit): VideoDay => {
   if (!counted)
     days.set(
       day,
-      (counted = { ...noStatistics(), hosts: new Map(), countries: new Map(), curves: {}, experience: null }),
+      (counted = {
+        ...{ quarters: new Map(), hosts: new Map(), countries: new Map(), devices: new Map() },
+        ...{ curves: {}, experience: null },
+      }),
     );
   return counted;
 };
@@ -73,9 +105,9 @@ const findDay = (tally: Tally, { videoId, day }: Hit): VideoDay => {
 const increase = (counts: Map<string, number>, key: string): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-const countSegment = (day: VideoDay, curve: Curve, index: number): void => {
+const countSegment = (counted: Statistics, curve: Curve, index: number): void => {
   if (index >= maxSegments) return;
-  day.seconds += getSegmentLength(index);
+  counted.seconds += getSegmentLength(index);
   while (curve.segments.length <= index) curve.segments.push(0);
   curve.segments[index] = (curve.segments[index] ?? 0) + 1;
 };
@@ -87,24 +119,30 @@ const countSegment = (day: VideoDay, curve: Curve, index: number): void => {
 export const countHit = (tally: Tally, hit: Hit, findCountry?: FindCountry | null): void => {
   if (hit.isRefused && !tally.has(hit.videoId)) return;
   const day = findDay(tally, hit);
-  day.requests += 1;
-  day.bytes += hit.bytes;
+  let counted = day.quarters.get(hit.quarter);
+  if (!counted) day.quarters.set(hit.quarter, (counted = noStatistics()));
+  counted.requests += 1;
+  counted.bytes += hit.bytes;
   const { what } = hit;
   if (what.kind === 'other') return;
-  if (what.kind === 'experience') {
-    day.experience = addReport(day.experience, what.report);
+  if (what.kind === 'report') {
+    const { watched, isFirst, view } = what.report;
+    counted.watchSeconds += watched / 1000;
+    counted.plays += Number(isFirst);
+    if (view) day.experience = addReport(day.experience, view);
     return;
   }
   const curve = (day.curves[what.version] ??= { views: 0, segments: [] });
   if (what.kind === 'view') {
-    day.views += 1;
+    counted.views += 1;
     curve.views += 1;
     const isKept = day.hosts.has(what.host) || day.hosts.size < maxCountedHosts;
     increase(day.hosts, isKept ? what.host : otherHosts);
+    increase(day.devices, what.device);
     const country = findCountry?.(hit.address);
     if (country) increase(day.countries, country);
-    if (what.begun !== null) countSegment(day, curve, what.begun);
-  } else countSegment(day, curve, what.index);
+    if (what.begun !== null) countSegment(counted, curve, what.begun);
+  } else countSegment(counted, curve, what.index);
 };
 
 const maxHosts = 50;
@@ -130,14 +168,30 @@ export const mergeHosts = (
   return { ...Object.fromEntries(sorted.slice(0, maxHosts)), ...(other > 0 && { [otherHosts]: other }) };
 };
 
-/** Adds the views by country. Pure. */
-export const mergeCountries = (
+/** Adds the views by country or device. Pure. */
+export const mergeViews = (
   known: Record<string, number> | undefined,
   more: ReadonlyMap<string, number>,
 ): Record<string, number> => {
   const sum = new Map(Object.entries(known ?? {}));
-  for (const [country, views] of more) sum.set(country, (sum.get(country) ?? 0) + views);
+  for (const [name, views] of more) sum.set(name, (sum.get(name) ?? 0) + views);
   return Object.fromEntries(sum);
+};
+
+const toMap = (counts: ReadonlyMap<string, number> | Record<string, number> | undefined) =>
+  counts instanceof Map ? counts : new Map(Object.entries(counts ?? {}));
+
+/** Adds views by host, country and device. Empty ones are left out. Pure. */
+export const mergeSources = (
+  known: Sources | null | undefined,
+  more: Sources | Pick<VideoDay, 'hosts' | 'countries' | 'devices'>,
+): Sources => {
+  const sum = {
+    hosts: mergeHosts(known?.hosts ?? {}, toMap(more.hosts)),
+    countries: mergeViews(known?.countries, toMap(more.countries)),
+    devices: mergeViews(known?.devices, toMap(more.devices)),
+  };
+  return Object.fromEntries(Object.entries(sum).filter(([, counts]) => Object.keys(counts).length > 0));
 };
 
 /** Adds curves by version. Pure. */

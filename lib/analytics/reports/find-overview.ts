@@ -50,7 +50,7 @@ export const findOverview = async ({
   if (since === null) return [];
   const { language } = req.i18n;
   const t: Translate = (key, params) => translate(language, key, params);
-  const question = { payload, actor, req, workspace, language, today: getToday(), t };
+  const question = { payload, actor, req, workspace, language, today: getToday(workspace.timeZone), t };
   const [views, traffic, video] = await Promise.all([
     answerViews(question, since),
     answerTraffic(question),
@@ -63,21 +63,21 @@ export const findOverview = async ({
 const link = (t: Translate, label: MessageKey, address: string) => ({ label: t(label), link: address });
 
 const answerViews = async (
-  { payload, workspace: { id: workspace }, language, today, t }: Question,
+  { payload, workspace: { id: workspace, timeZone }, language, today, t }: Question,
   since: Day,
 ): Promise<OverviewCard[]> => {
   const range = getPresetRange(30, today);
   const compared = getComparedRange(range);
   const [days, before] = await Promise.all([
-    findDaily(payload, { workspace, range }),
-    compared.from >= since ? findDaily(payload, { workspace, range: compared }) : [],
+    findDaily(payload, { workspace, range, timeZone }),
+    compared.from >= since ? findDaily(payload, { workspace, range: compared, timeZone }) : [],
   ]);
   const views = days.reduce((sum, day) => sum + day.views, 0);
   const change = getChange(
     views,
     before.reduce((sum, day) => sum + day.views, 0),
   );
-  const seconds = days.reduce((sum, day) => sum + day.seconds, 0);
+  const seconds = days.reduce((sum, day) => sum + day.watchSeconds, 0);
   const comparable = findComparableDay(range, { since, today });
   const cta = link(t, 'analytics.overview.viewsLink', '/admin/analytics/requests');
   const cards: OverviewCard[] = [
@@ -103,8 +103,8 @@ const answerViews = async (
       value: formatWatchTime(language, seconds),
       unit: t('analytics.overview.watchedUnit'),
       detail: null,
-      picture: toTrend(days.map((day) => day.seconds)),
-      cta,
+      picture: toTrend(days.map((day) => day.watchSeconds)),
+      cta: link(t, 'analytics.overview.watchedLink', '/admin/analytics/requests?metric=watchSeconds'),
     });
   return cards;
 };
@@ -142,13 +142,9 @@ const describeVerdict = (
   return t(`analytics.overview.${isOver ? 'usedUpSince' : 'usedUpOn'}`, { day });
 };
 
-const answerTraffic = async ({
-  payload,
-  workspace,
-  language,
-  today,
-  t,
-}: Question): Promise<OverviewCard[]> => {
+const answerTraffic = async ({ payload, workspace, language, t }: Question): Promise<OverviewCard[]> => {
+  // The plan's months are in UTC.
+  const today = getToday();
   const traffic = await findMonthTraffic(payload, { workspace, today });
   const verdict = describeVerdict({ t, language, today }, traffic);
   const { soFar, estimate, limit } = traffic;
@@ -186,7 +182,8 @@ const answerVideo = async ({
   t,
 }: Question): Promise<OverviewCard[]> => {
   const range = getPresetRange(7, today);
-  const rows = await findByVideo(payload, { workspace: workspace.id, range, today });
+  const { id, timeZone } = workspace;
+  const rows = await findByVideo(payload, { workspace: id, range, today: getToday(), timeZone });
   const top = rows.filter(({ views }) => views > 0).slice(0, 5);
   const names = await nameVideos(payload, { workspace: workspace.id, ids: top.map(({ id }) => id) });
   const first = top.find(({ id }) => names.get(id)?.isDeleted === false);

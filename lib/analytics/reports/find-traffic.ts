@@ -16,13 +16,19 @@ type MonthDays = {
   since: Day | null;
 };
 
-type Month = { workspace: string; today: Day };
+type Month = {
+  workspace: string;
+  /** In `timeZone`. */
+  today: Day;
+  /** IANA name. UTC by default, as in the plan's limits. */
+  timeZone?: string | undefined;
+};
 
 /** Data for the estimate of the current month. */
-const findMonthDays = async (payload: Payload, { workspace, today }: Month): Promise<MonthDays> => {
+const findMonthDays = async (payload: Payload, { workspace, today, timeZone }: Month): Promise<MonthDays> => {
   const from = [`${toMonth(today)}-01`, addDays(today, -estimateDays)].sort()[0] ?? today;
   const [days, since] = await Promise.all([
-    findDaily(payload, { workspace, range: { from, to: today } }),
+    findDaily(payload, { workspace, range: { from, to: today }, timeZone }),
     findFirstDay(payload, workspace),
   ]);
   return { days, since };
@@ -54,7 +60,7 @@ export const findEventTraffic = async (
   const periods = listPeriods({ from: `${toDay(since).slice(0, 7)}-01`, to: today }, today);
   let sum = 0;
   for (const { videos } of await findPeriods(payload, workspace, periods))
-    for (const [number, , , bytes] of readVideoRows(videos)) if (number === wanted) sum += bytes;
+    for (const [number, , , bytes = 0] of readVideoRows(videos)) if (number === wanted) sum += bytes;
   return sum;
 };
 

@@ -2,48 +2,83 @@ import type { Payload } from 'payload';
 
 import { getSqlite } from '@/lib/core/database/clients';
 import { slugs } from '@/lib/core/slugs';
-import type { VideoStatistic } from '@/payload-types';
+import type { Statistic, VideoStatistic } from '@/payload-types';
 
 import { getDetailBucket, readVideoIds } from '../counted-ids';
 import { addDays, type Day, listDays } from '../days';
-import { getFirstDetailDay, toDetails, type Detail, noStatistics } from '../ingest/tally';
+import { addStatistics, getFirstDetailDay, noStatistics, toDetails, type Detail } from '../ingest/tally';
+import { boundReports, readQuarters, readVideoQuarters, writeQuarters, type Quarters } from '../quarters';
 import type { Range } from '../ranges';
-import { findPeriods, readVideoRows } from '../video-rows';
-import type { DailyStatistics } from './find-daily';
+import { findPeriods, getOrCreateStatistics, readVideoRows, toStatistics } from '../video-rows';
+import { sumDays, widen, type DailyStatistics } from './find-daily';
 import { summarizeDetails, type DayOfDetail, type DetailSummary } from './summarize-details';
+
+type VideosOptions = {
+  workspace: string;
+  videoIds: ReadonlySet<string>;
+  range: Range;
+  /** IANA name of the zone of the days. UTC by default. */
+  timeZone?: string | undefined;
+};
 
 /** Daily statistics of some videos of a workspace in a range, summed per day. */
 export const findVideosDaily = async (
   payload: Payload,
-  { workspace, videoIds, range }: { workspace: string; videoIds: ReadonlySet<string>; range: Range },
+  { workspace, videoIds, range, timeZone = 'UTC' }: VideosOptions,
 ): Promise<DailyStatistics[]> => {
   const numbers = new Set(
     [...(await readVideoIds(payload, workspace))].flatMap(([id, number]) =>
       videoIds.has(id) ? [number] : [],
     ),
   );
-  const dates = listDays(range.from, range.to);
+  const { from, to } = timeZone === 'UTC' ? range : widen(range);
+  const dates = listDays(from, to);
   const periods = numbers.size === 0 ? [] : await findPeriods(payload, workspace, dates);
-  const days = new Map(dates.map((date) => [date, { date, ...noStatistics() }]));
-  for (const { period, videos } of periods) {
-    const day = days.get(period);
-    if (!day) continue;
-    for (const [number, views, requests, bytes, seconds] of readVideoRows(videos)) {
-      if (!numbers.has(number)) continue;
-      day.views += views;
-      day.requests += requests;
-      day.bytes += bytes;
-      day.seconds += seconds;
-    }
+  const quarters =
+    numbers.size === 0 || timeZone === 'UTC'
+      ? new Map<Day, Quarters>()
+      : await findQuarters(payload, { workspace, numbers, dates });
+  const stored = periods.map(({ period, videos }) => {
+    const statistics = noStatistics();
+    for (const [number, ...values] of readVideoRows(videos))
+      if (numbers.has(number)) addStatistics(statistics, toStatistics(values));
+    const ofDay = quarters.get(period);
+    return { date: period, statistics, quarters: ofDay && writeQuarters(ofDay) };
+  });
+  return sumDays(stored, range, timeZone);
+};
+
+type QuartersOptions = { workspace: string; numbers: ReadonlySet<number>; dates: Day[] };
+
+/** Quarters of some videos by UTC day. Days from before quarters were counted are missing. */
+const findQuarters = async (
+  payload: Payload,
+  { workspace, numbers, dates }: QuartersOptions,
+): Promise<Map<Day, Quarters>> => {
+  const { docs } = await payload.db.find<Statistic>({
+    collection: slugs.statistics,
+    where: { and: [{ workspace: { equals: workspace } }, { period: { in: dates } }] },
+    select: { period: true, videoQuarters: true },
+    pagination: false,
+    limit: 0,
+  });
+  const found = new Map<Day, Quarters>();
+  for (const { period, videoQuarters } of docs) {
+    const stored = readVideoQuarters(videoQuarters);
+    const sum: Quarters = new Map();
+    for (const number of numbers)
+      for (const [quarter, counted] of boundReports(readQuarters(stored[number])))
+        addStatistics(getOrCreateStatistics(sum, quarter), counted);
+    found.set(period, sum);
   }
-  return [...days.values()];
+  return found;
 };
 
 /** Daily statistics of one video in a range. */
 export const findVideoDaily = (
   payload: Payload,
-  { workspace, videoId, range }: { workspace: string; videoId: string; range: Range },
-): Promise<DailyStatistics[]> => findVideosDaily(payload, { workspace, videoIds: new Set([videoId]), range });
+  { videoId, ...options }: Omit<VideosOptions, 'videoIds'> & { videoId: string },
+): Promise<DailyStatistics[]> => findVideosDaily(payload, { ...options, videoIds: new Set([videoId]) });
 
 /** Days shown on a video's page, including today. */
 export const videoDays = 28;
@@ -55,17 +90,19 @@ type DetailsOptions = {
   videoId: string;
   /** Published version. Null if there is none. */
   version: number | null;
+  /** In `timeZone`. */
   today: Day;
+  timeZone?: string | undefined;
 };
 
 /** Statistics of a video in the last 28 days: views by day, hosts, countries and watched parts. */
 export const findVideoDetails = async (
   payload: Payload,
-  { workspace, videoId, version, today }: DetailsOptions,
+  { workspace, videoId, version, today, timeZone }: DetailsOptions,
 ): Promise<VideoDetails> => {
   const range = { from: addDays(today, 1 - videoDays), to: today };
   const [days, details] = await Promise.all([
-    findVideoDaily(payload, { workspace, videoId, range }),
+    findVideoDaily(payload, { workspace, videoId, range, timeZone }),
     findDetails(payload, { workspace, videoId, from: getFirstDetailDay(new Date(`${today}T00:00:00Z`)) }),
   ]);
   return { days, ...summarizeDetails(details, { from: range.from, version }) };

@@ -30,11 +30,11 @@ export const findConfinedVideos = async ({ payload, actor }: Asked): Promise<Set
 /** Daily statistics of all videos whose statistics the actor may see. */
 export const findVisibleDaily = async (
   { payload, actor }: Asked,
-  range: Range,
+  { range, timeZone }: { range: Range; timeZone?: string | undefined },
 ): Promise<DailyStatistics[]> => {
   const { id: workspace } = getAnalyticsWorkspace(actor);
   const videoIds = await findConfinedVideos({ payload, actor });
   return videoIds
-    ? findVideosDaily(payload, { workspace, videoIds, range })
-    : findDaily(payload, { workspace, range });
+    ? findVideosDaily(payload, { workspace, videoIds, range, timeZone })
+    : findDaily(payload, { workspace, range, timeZone });
 };

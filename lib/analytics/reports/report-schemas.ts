@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
 import { reportedErrors } from '@/lib/analytics/experience';
+import { devices } from '@/lib/analytics/ingest/devices';
 import { AppError } from '@/lib/core/errors';
 import { libraryVideoSchema } from '@/lib/videos/library/list/library-schemas';
 
-import { countDays, isDay } from '../days';
+import { countDays, isDay, isTimeZone } from '../days';
 import { defaultPreset, getPresetRange, getToday, toRange, type Range } from '../ranges';
 import type { DailyStatistics } from './find-daily';
 
-export const dateSchema = z.string().describe('Day in UTC, `YYYY-MM-DD`.');
+export const dateSchema = z.string().describe('Day, `YYYY-MM-DD`, in UTC or in `tz`.');
 
 /** Statistics of one day in the API. */
 export const dayOfViewsSchema = z.object({
@@ -16,7 +17,14 @@ export const dayOfViewsSchema = z.object({
   dateString: dateSchema,
   views: z.number(),
   requests: z.number(),
-  seconds: z.number().describe('Total duration of the fetched segments in seconds.'),
+  seconds: z.number().describe('Duration of the delivered segments in seconds, from the access log.'),
+  plays: z.number().describe('Plays as reported by players.'),
+  watchSeconds: z
+    .number()
+    .describe(
+      'Seconds of video that viewers watched, as reported by players. Per hour at most 110 % of the ' +
+        'delivered seconds. Excludes the panel, review pages and bots.',
+    ),
 });
 z.globalRegistry.add(dayOfViewsSchema, { id: 'DayOfViews' });
 
@@ -54,19 +62,28 @@ const maxDays = 400;
 
 const date = z.string().max(40).optional();
 
+export const timeZoneNameSchema = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin')
+  .describe('IANA time zone, such as `Europe/Berlin`.');
+
+export const timeZoneSchema = timeZoneNameSchema
+  .optional()
+  .describe('IANA time zone of the days, such as `Europe/Berlin`. UTC by default.');
+
 export const rangeQuerySchema = z.object({
-  startDate: date.describe(
-    'First day in UTC, `YYYY-MM-DD`. Without both dates, the last 30 days are returned.',
-  ),
-  endDate: date.describe('Last day in UTC, `YYYY-MM-DD`. Defaults to today.'),
+  startDate: date.describe('First day, `YYYY-MM-DD`. Without both dates, the last 30 days are returned.'),
+  endDate: date.describe('Last day, `YYYY-MM-DD`. Defaults to today.'),
+  tz: timeZoneSchema,
 });
 
 /**
  * Parses the requested days. Throws `validation_failed` for an invalid range, more than 400 days, or a range
  * in the future.
  */
-export const readRange = ({ startDate, endDate }: z.output<typeof rangeQuerySchema>): Range => {
-  const today = getToday();
+export const readRange = ({ startDate, endDate, tz }: z.output<typeof rangeQuerySchema>): Range => {
+  const today = getToday(tz);
   if (startDate === undefined && endDate === undefined) return getPresetRange(defaultPreset, today);
   const [from, to] = [startDate?.slice(0, 10), (endDate ?? today).slice(0, 10)];
   for (const [name, day] of Object.entries({ startDate: from, endDate: to }))
@@ -86,8 +103,12 @@ const percentilesSchema = z.array(z.number().nullable()).length(3);
 
 const experienceSchema = z.object({
   reports: z.number().describe('Number of reported views.'),
-  start: percentilesSchema.describe('Milliseconds until the first frame: p50, p75 and p95.'),
-  waits: percentilesSchema.describe('Share of time spent rebuffering, in percent: p50, p75 and p95.'),
+  start: percentilesSchema.describe(
+    'Milliseconds until the first frame: p50, p75 and p95. Null below 20 views.',
+  ),
+  waits: percentilesSchema.describe(
+    'Share of time spent rebuffering, in percent: p50, p75 and p95. Null below 20 views.',
+  ),
   rungs: z
     .array(z.object({ rung: z.number(), share: z.number() }))
     .describe('Share of views per rendition that played longest, from 0 to 1.'),
@@ -109,6 +130,9 @@ export const videoDetailsSchema = z.object({
   countries: z
     .array(z.object({ country: z.string().describe('ISO 3166 country code.'), views: countsSchema }))
     .describe('Empty if the installation has no country database.'),
+  devices: z
+    .array(z.object({ device: z.enum(devices), views: countsSchema }))
+    .describe('Kinds of devices. `bot` is any program that is no browser.'),
   curve: z
     .object({
       views: countsSchema,

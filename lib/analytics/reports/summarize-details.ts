@@ -1,12 +1,13 @@
 import type { Day } from '../days';
 import { mergeExperience, summarizeExperience, type Experience, type ExperienceSummary } from '../experience';
+import { devices, type Device } from '../ingest/devices';
 import {
   type Detail,
-  mergeCountries,
   mergeCurves,
-  mergeHosts,
+  mergeSources,
   otherHosts,
   type Curve,
+  type Sources,
 } from '../ingest/tally';
 
 /** A day with details of a video. */
@@ -21,11 +22,16 @@ export type DayMark = {
   isNewVersion: boolean;
 };
 
-export type DetailSummary = {
-  /** Views by host, most first. `''` is unknown, `*` sums the remaining hosts. */
+/** Views by source, most first. */
+export type ListedSources = {
+  /** `''` is unknown, `*` sums the remaining hosts. */
   hosts: { host: string; views: number }[];
-  /** Views by country, most first. Empty without a country database. */
+  /** Empty without a country database. */
   countries: { country: string; views: number }[];
+  devices: { device: Device; views: number }[];
+};
+
+export type DetailSummary = ListedSources & {
   /** Curve of the published version. */
   curve: Curve | null;
   marks: DayMark[];
@@ -38,6 +44,19 @@ export type DayOfExperience = { date: Day; summary: ExperienceSummary };
 
 type SummaryOptions = { from: Day; version: number | null };
 
+/** Pure. */
+export const listSources = ({ hosts = {}, countries = {}, devices: kinds = {} }: Sources): ListedSources => ({
+  hosts: toSorted(hosts)
+    .map(([host, views]) => ({ host, views }))
+    // The sum of the remaining hosts comes last.
+    .sort((a, b) => Number(a.host === otherHosts) - Number(b.host === otherHosts)),
+  countries: toSorted(countries).map(([country, views]) => ({ country, views })),
+  devices: devices
+    .map((device) => ({ device, views: kinds[device] ?? 0 }))
+    .filter(({ views }) => views > 0)
+    .sort((a, b) => b.views - a.views),
+});
+
 const toSorted = (counts: Record<string, number>): [string, number][] =>
   Object.entries(counts).sort(([, a], [, b]) => b - a);
 
@@ -49,15 +68,13 @@ export const summarizeDetails = (
   details: readonly DayOfDetail[],
   { from, version }: SummaryOptions,
 ): DetailSummary => {
-  let hosts: Record<string, number> = {};
-  let countries: Record<string, number> = {};
+  let sources: Sources = {};
   let curves: Record<number, Curve> = {};
   let experience: Experience | null = null;
   const days: DayOfExperience[] = [];
   for (const { date, detail } of details) {
     if (date < from) continue;
-    hosts = mergeHosts(hosts, new Map(Object.entries(detail.hosts)));
-    countries = mergeCountries(countries, new Map(Object.entries(detail.countries ?? {})));
+    sources = mergeSources(sources, detail);
     curves = mergeCurves(curves, detail.curves);
     experience = mergeExperience(experience, detail.experience);
     const summary = summarizeExperience(detail.experience ?? null);
@@ -65,11 +82,7 @@ export const summarizeDetails = (
   }
   const all = summarizeExperience(experience);
   return {
-    hosts: toSorted(hosts)
-      .map(([host, views]) => ({ host, views }))
-      // The sum of the remaining hosts comes last.
-      .sort((a, b) => Number(a.host === otherHosts) - Number(b.host === otherHosts)),
-    countries: toSorted(countries).map(([country, views]) => ({ country, views })),
+    ...listSources(sources),
     curve: version === null ? null : (curves[version] ?? null),
     marks: findMarks(details).filter(({ date }) => date >= from),
     experience: all && { all, days },

@@ -1,9 +1,7 @@
 import { getSegmentLength } from '@/lib/core/media/segment-lengths';
 
+import { minShownViews } from '../experience';
 import type { Curve } from '../ingest/tally';
-
-/** With fewer views a curve would be random and reveal individual viewers. */
-export const minCurveViews = 20;
 
 /** Percentage of views (0 to 100) that reach a position in seconds. */
 export type WatchPoint = { at: number; percent: number };
@@ -13,7 +11,7 @@ export type WatchPoint = { at: number; percent: number };
  * than there were views counts as 100 %. Empty below 20 views. Pure.
  */
 export const toWatchPoints = (curve: Curve | null, duration: number): WatchPoint[] => {
-  if (!curve || curve.views < minCurveViews || duration <= 0) return [];
+  if (!curve || curve.views < minShownViews || duration <= 0) return [];
   const points: WatchPoint[] = [];
   let at = 0;
   for (let index = 0; at < duration; index += 1) {

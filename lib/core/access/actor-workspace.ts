@@ -12,6 +12,9 @@ import { getRelationId } from '../database/ids';
 import { slugs } from '../slugs';
 import { features, type Feature, type LimitName, limitNames } from './permissions';
 
+/** Zone of a workspace's days if it has chosen none. */
+export const defaultTimeZone = 'Europe/Berlin';
+
 /**
  * The workspace in which an actor acts, with the features and limits of its package. A limit of `null` means
  * unlimited.
@@ -20,6 +23,8 @@ export type ActorWorkspace = {
   id: string;
   name: string;
   slug: string;
+  /** IANA name of the zone of the workspace's days. */
+  timeZone: string;
   packageId: string | null;
   packageTitle: string | null;
   subscription: SubscriptionState;
@@ -39,6 +44,7 @@ export const findActorWorkspace = async (
     select: {
       name: true,
       slug: true,
+      timeZone: true,
       subscription: { package: true, trialEndDate: true },
       billing: { state: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },
     },
@@ -82,6 +88,7 @@ export const toActorWorkspace = (
     id: workspace.id,
     name: workspace.name,
     slug: workspace.slug,
+    timeZone: workspace.timeZone ?? defaultTimeZone,
     packageId: plan?.id ?? null,
     packageTitle: plan?.title ?? null,
     subscription,

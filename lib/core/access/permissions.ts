@@ -48,6 +48,10 @@ export type Operation =
   | 'readAccount'
   /** Settings for sharing and embedding the workspace's videos. */
   | 'updatePlayerSettings'
+  /** Statistics by email. */
+  | 'receiveReport'
+  /** Time zone of the workspace's days and months. */
+  | 'updateTimeZone'
   /** Adding and verifying custom domains. */
   | 'manageDomains'
   /** Allowed even after the package has lost the feature. */
@@ -241,6 +245,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   statistics: {
     readOverview: { ...editors, token: 'read' },
     readStatistics: { ...admins, token: 'read' },
+    receiveReport: { ...admins, support: 'refused' },
+    updateTimeZone: { role: 'superadmin' },
   },
   videoStatistics: {},
   videoTombstones: {},

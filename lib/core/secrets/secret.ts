@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'device'
   | 'share-person'
   | 'review-mails'
+  | 'statistics-report'
   | 'share-token'
   | 'share-unlock'
   | 'playback'

@@ -30,6 +30,7 @@ const workspaceSchema = z.object({
   slug: z.string(),
   shortCode: z.string().nullable(),
   iconColor: z.string().nullable(),
+  timeZone: z.string().optional().describe('IANA name. Missing in older archives.'),
   package: z.string().nullable().describe('The slug of its package.'),
   trialEndDate: z.string().nullable(),
   playerSettings: z.record(z.string(), z.unknown()),

@@ -100,13 +100,14 @@ const insertWorkspace = async (
     pack,
   }: { id: string; slug: string; manifest: Manifest; owner: User; pack: Package },
 ): Promise<void> => {
-  const { name, shortCode, iconColor, playerSettings, trialEndDate } = manifest.workspace;
+  const { name, shortCode, iconColor, timeZone, playerSettings, trialEndDate } = manifest.workspace;
   await payload.db.create({
     collection: slugs.workspaces,
     customID: id,
     data: {
       ...renewListIds(payload.collections.workspaces.config.flattenedFields, {
         ...{ name, slug, shortCode, iconColor, playerSettings },
+        ...(timeZone && { timeZone }),
       }),
       // Inactive until the import is complete.
       active: false,

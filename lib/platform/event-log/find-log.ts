@@ -1,12 +1,11 @@
 import type { Payload, Where } from 'payload';
 
-import { addDays } from '@/lib/analytics/days';
+import { addDays, getDayStart } from '@/lib/analytics/days';
 import { getRelationId } from '@/lib/core/database/ids';
 import { readTarget, readTargetIn, toTarget } from '@/lib/core/events';
 import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { type Slug, slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { beginDay } from '@/lib/platform/event-log/log-query';
 import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/library/list/library-videos';
 import { toSearchText } from '@/lib/videos/library/rules';
 import type { EventLog, User, VideoTombstone, Member } from '@/payload-types';
@@ -143,8 +142,8 @@ const toWhere = (
     ...(matches ? [matches] : []),
     ...(user ? [{ user: { equals: user } }] : []),
     ...(target ? [{ target: { like: toTarget(target, '') } }] : []),
-    ...(from ? [{ createdAt: { greater_than_equal: beginDay(from, zone).toISOString() } }] : []),
-    ...(to ? [{ createdAt: { less_than: beginDay(addDays(to, 1), zone).toISOString() } }] : []),
+    ...(from ? [{ createdAt: { greater_than_equal: getDayStart(from, zone).toISOString() } }] : []),
+    ...(to ? [{ createdAt: { less_than: getDayStart(addDays(to, 1), zone).toISOString() } }] : []),
     ...(until ? [{ createdAt: { less_than: until } }] : []),
   ],
 });

@@ -1,34 +1,6 @@
 import { z } from 'zod';
 
-import { isDay } from '@/lib/analytics/days';
-import { dayIn } from '@/lib/core/i18n/format';
-
-/** More than the largest UTC offset of any time zone. Milliseconds. */
-const maxOffsetMs = 16 * 3_600_000;
-
-/** Whether a name is a time zone known to this runtime. */
-const isZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
-/**
- * The start of a calendar day (`2026-11-20`) in an IANA time zone, also if clocks go forward at midnight.
- * Pure.
- */
-export const beginDay = (day: string, timeZone: string): Date => {
-  let before = Date.parse(day) - maxOffsetMs;
-  let begun = Date.parse(day) + maxOffsetMs;
-  while (begun - before > 1) {
-    const middle = Math.floor((before + begun) / 2);
-    if (dayIn(new Date(middle), timeZone) >= day) begun = middle;
-    else before = middle;
-  }
-  return new Date(begun);
-};
+import { isDay, isTimeZone } from '@/lib/analytics/days';
 
 const day = z.string().refine(isDay);
 
@@ -54,6 +26,6 @@ export const logQuerySchema = z.object({
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
   /** IANA time zone of the browser. Default UTC. */
-  zone: z.string().max(64).refine(isZone).optional().catch(undefined),
+  zone: z.string().max(64).refine(isTimeZone).optional().catch(undefined),
 });
 export type LogQuery = z.output<typeof logQuerySchema>;

@@ -229,7 +229,7 @@ const pages: Record<InboxKind, (id: string) => string> = {
   ready: (id) => `/admin/collections/videos/${id}`,
   failed: (id) => `/admin/collections/videos/${id}`,
   imports: () => '/admin/collections/videos/import',
-  invitations: () => '/admin/account?tab=profile',
+  invitations: () => '/admin/profile',
   joined: () => '/admin/collections/members',
   limits: () => '/admin/account',
   signal: (id) => `/admin/collections/liveEvents/${id}`,

@@ -79,7 +79,7 @@ export const mailInbox = async (ctx: SystemContext, input: Input): Promise<void>
         button: { label: say('action'), url: `${publicUrl}${isOne ? first.href : '/admin/inbox'}` },
         addressHint: say('addressHint'),
         footer: say('why'),
-        footerLink: { label: say('settings'), url: `${publicUrl}/admin/account?tab=profile#inbox-ways` },
+        footerLink: { label: say('settings'), url: `${publicUrl}/admin/profile#inbox-ways` },
       }),
     });
     if (waitMs !== null) {

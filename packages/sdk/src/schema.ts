@@ -3332,6 +3332,26 @@ export interface paths {
         patch: operations["updatePlayerSettings"];
         trace?: never;
     };
+    "/api/workspaces/time-zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the time zone of your workspace’s days and months
+         * @description People need the role superadmin or higher.
+         */
+        put: operations["updateTimeZone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{id}/sync-with-pipedrive": {
         parameters: {
             query?: never;
@@ -6567,6 +6587,8 @@ export interface components {
             trashDays?: number | null;
             /** @description Whether the workspace is open. */
             active?: boolean | null;
+            /** @description IANA name of the time zone of its days and months. */
+            timeZone?: string | null;
             /** @description Whether the workspace is being deleted. */
             deleted?: boolean | null;
             /** @description The owner. */
@@ -6750,6 +6772,11 @@ export interface components {
              */
             active?: boolean;
             /**
+             * @description IANA name of the time zone of its days and months.
+             * @default Europe/Berlin
+             */
+            timeZone?: string | null;
+            /**
              * @description Whether the workspace is being deleted.
              * @default false
              */
@@ -6848,6 +6875,8 @@ export interface components {
             trashDays?: number | null;
             /** @description Whether the workspace is open. */
             active?: boolean;
+            /** @description IANA name of the time zone of its days and months. */
+            timeZone?: string | null;
             /** @description Whether the workspace is being deleted. */
             deleted?: boolean;
             /** @description The owner. */
@@ -8986,6 +9015,13 @@ export interface components {
                 value: string;
             }[];
         };
+        UpdateTimeZoneInput: {
+            /** @description IANA time zone, such as `Europe/Berlin`. */
+            timeZone: string;
+        };
+        UpdateTimeZoneAnswer: {
+            timeZone: string;
+        };
         SyncWithCrmAnswer: {
             success: boolean;
             message: string;
@@ -9331,20 +9367,24 @@ export interface components {
         GetStatisticsOverviewAnswer: components["schemas"]["OverviewCard"][];
         GetDailyTrafficAnswer: {
             docs: {
-                /** @description Day in UTC, `YYYY-MM-DD`. */
+                /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
                 date: string;
                 outgoingTraffic: number;
             }[];
         };
         DayOfViews: {
-            /** @description Day in UTC, `YYYY-MM-DD`. */
+            /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
             date: string;
-            /** @description Day in UTC, `YYYY-MM-DD`. */
+            /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
             dateString: string;
             views: number;
             requests: number;
-            /** @description Total duration of the fetched segments in seconds. */
+            /** @description Duration of the delivered segments in seconds, from the access log. */
             seconds: number;
+            /** @description Plays as reported by players. */
+            plays: number;
+            /** @description Seconds of video that viewers watched, as reported by players. Per hour at most 110 % of the delivered seconds. Excludes the panel, review pages and bots. */
+            watchSeconds: number;
         };
         GetDailyViewsAnswer: components["schemas"]["DayOfViews"][];
         GetViewsByVideoAnswer: {
@@ -9356,6 +9396,8 @@ export interface components {
             views: number;
             requests: number;
             seconds: number;
+            plays: number;
+            watchSeconds: number;
         }[];
         GetDailyViewsOfVideoAnswer: components["schemas"]["DayOfViews"][];
         VideoStatistics: {
@@ -9376,6 +9418,13 @@ export interface components {
                 /** @description Views in the last 28 days. */
                 views: number;
             }[];
+            /** @description Kinds of devices. `bot` is any program that is no browser. */
+            devices: {
+                /** @enum {string} */
+                device: "desktop" | "phone" | "tablet" | "tv" | "bot" | "other";
+                /** @description Views in the last 28 days. */
+                views: number;
+            }[];
             /** @description Audience retention of the published version. */
             curve: {
                 /** @description Views in the last 28 days. */
@@ -9383,7 +9432,7 @@ export interface components {
                 segments: number[];
             } | null;
             marks: {
-                /** @description Day in UTC, `YYYY-MM-DD`. */
+                /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
                 date: string;
                 newHosts: string[];
                 isNewVersion: boolean;
@@ -9393,9 +9442,9 @@ export interface components {
                 all: {
                     /** @description Number of reported views. */
                     reports: number;
-                    /** @description Milliseconds until the first frame: p50, p75 and p95. */
+                    /** @description Milliseconds until the first frame: p50, p75 and p95. Null below 20 views. */
                     start: (number | null)[];
-                    /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. */
+                    /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. Null below 20 views. */
                     waits: (number | null)[];
                     /** @description Share of views per rendition that played longest, from 0 to 1. */
                     rungs: {
@@ -9409,14 +9458,14 @@ export interface components {
                     }[];
                 };
                 days: {
-                    /** @description Day in UTC, `YYYY-MM-DD`. */
+                    /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
                     date: string;
                     summary: {
                         /** @description Number of reported views. */
                         reports: number;
-                        /** @description Milliseconds until the first frame: p50, p75 and p95. */
+                        /** @description Milliseconds until the first frame: p50, p75 and p95. Null below 20 views. */
                         start: (number | null)[];
-                        /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. */
+                        /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. Null below 20 views. */
                         waits: (number | null)[];
                         /** @description Share of views per rendition that played longest, from 0 to 1. */
                         rungs: {
@@ -23469,6 +23518,42 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
+    updateTimeZone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTimeZoneInput"];
+                "multipart/form-data": components["schemas"]["UpdateTimeZoneInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateTimeZoneAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
     syncWithCrm: {
         parameters: {
             query?: never;
@@ -24792,6 +24877,7 @@ export interface operations {
             query?: {
                 startDate?: string;
                 endDate?: string;
+                tz?: string;
             };
             header?: never;
             path?: never;
@@ -24830,6 +24916,7 @@ export interface operations {
             query?: {
                 startDate?: string;
                 endDate?: string;
+                tz?: string;
             };
             header?: never;
             path?: never;
@@ -24850,7 +24937,9 @@ export interface operations {
                      *         "dateString": "2026-10-31",
                      *         "views": 0,
                      *         "requests": 0,
-                     *         "seconds": 0
+                     *         "seconds": 0,
+                     *         "plays": 0,
+                     *         "watchSeconds": 0
                      *       }
                      *     ]
                      */
@@ -24869,6 +24958,7 @@ export interface operations {
             query?: {
                 startDate?: string;
                 endDate?: string;
+                tz?: string;
             };
             header?: never;
             path?: never;
@@ -24898,6 +24988,7 @@ export interface operations {
             query?: {
                 startDate?: string;
                 endDate?: string;
+                tz?: string;
             };
             header?: never;
             path: {
@@ -24921,7 +25012,9 @@ export interface operations {
                      *         "dateString": "2026-10-31",
                      *         "views": 0,
                      *         "requests": 0,
-                     *         "seconds": 0
+                     *         "seconds": 0,
+                     *         "plays": 0,
+                     *         "watchSeconds": 0
                      *       }
                      *     ]
                      */
@@ -24938,7 +25031,9 @@ export interface operations {
     };
     getVideoStatistics: {
         parameters: {
-            query?: never;
+            query?: {
+                tz?: string;
+            };
             header?: never;
             path: {
                 /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
@@ -24962,14 +25057,26 @@ export interface operations {
                      *           "dateString": "2026-11-02",
                      *           "views": 0,
                      *           "requests": 0,
-                     *           "seconds": 0
+                     *           "seconds": 0,
+                     *           "plays": 0,
+                     *           "watchSeconds": 0
                      *         }
                      *       ],
                      *       "hosts": [],
                      *       "countries": [],
                      *       "curve": null,
                      *       "marks": [],
-                     *       "experience": null
+                     *       "experience": null,
+                     *       "devices": [
+                     *         {
+                     *           "device": "desktop",
+                     *           "views": 40
+                     *         },
+                     *         {
+                     *           "device": "phone",
+                     *           "views": 12
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["VideoStatistics"];

@@ -2,6 +2,7 @@ import {
   reportedErrors,
   writeReport,
   type ExperienceReport,
+  type PlayerReport,
   type ReportedError,
 } from '@/lib/analytics/experience';
 
@@ -9,15 +10,16 @@ export type WatchOptions = {
   /** Receives `playererror`. */
   host: HTMLElement;
   video: HTMLVideoElement;
-  /** Target of the report: a HEAD request, which leaves only a line in the delivery log. */
+  /** Target of the reports: HEAD requests, which leave only a line in the delivery log. */
   url: string;
-  /** When playback was requested, and when the first frame was shown, if it was; as `performance.now()`. */
+  /** When playback was requested, as `performance.now()`. */
   askedAt: number;
-  shownAt: () => number | null;
+  /** When the first frame was shown, as `performance.now()`, and its position in seconds. Null before. */
+  shown: () => { at: number; position: number } | null;
   signal: AbortSignal;
 };
 
-const send = (url: string, report: ExperienceReport): void => {
+const send = (url: string, report: PlayerReport): void => {
   // Outlives the page like a beacon, which could only be a POST.
   const request: RequestInit & { priority: string } = {
     method: 'HEAD',
@@ -34,24 +36,33 @@ const send = (url: string, report: ExperienceReport): void => {
 /** Position changes up to this count as playback, larger ones as seeks. Seconds. */
 const longestStep = 2;
 
-/** Measures one view and reports it once: at the end, or when the page or the player is closed. */
-export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: WatchOptions): void => {
+/** Interval of the reports while a video plays. Milliseconds. */
+const reportEveryMs = 30_000;
+
+/**
+ * Measures one view. Reports what was played twice a minute, when the page is hidden or closed, and at the
+ * end. The view's quality is reported once: at the end, or when the page or the player is closed.
+ */
+export const watchExperience = ({ host, video, url, askedAt, shown, signal }: WatchOptions): void => {
   const over = new AbortController();
-  const options = { signal: over.signal };
-  let firstAt = shownAt();
+  const whole = { signal: over.signal };
+  let { at: firstAt, position } = shown() ?? { at: null, position: video.currentTime };
   let error: ReportedError | 'none' = 'none';
   let stalls = 0;
   let stalled = 0;
   let stalledSince: number | null = null;
   let isSeeking = false;
-  let position = video.currentTime;
+  let isFirst = true;
+  let isViewOver = false;
+  /** Played seconds that were not reported yet. */
+  let watched = 0;
   const seconds = new Map<number, number>();
 
   const endStall = (): void => {
     if (stalledSince !== null) stalled += performance.now() - stalledSince;
     stalledSince = null;
   };
-  const on = (name: string, handle: () => void): void => video.addEventListener(name, handle, options);
+  const on = (name: string, handle: () => void): void => video.addEventListener(name, handle, whole);
   on('waiting', () => {
     if (firstAt === null || isSeeking || video.seeking || video.ended || stalledSince !== null) return;
     stalls += 1;
@@ -63,30 +74,50 @@ export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: 
   });
   on('pause', endStall);
   on('playing', () => {
+    if (firstAt === null) position = video.currentTime;
     firstAt ??= performance.now();
     isSeeking = false;
     endStall();
   });
-  on('timeupdate', () => {
+  const advance = (): void => {
     const step = video.currentTime - position;
     position = video.currentTime;
-    if (video.seeking || step <= 0 || step > longestStep * video.playbackRate) return;
+    if (firstAt === null || video.seeking || step <= 0 || step > longestStep * video.playbackRate) return;
     isSeeking = false;
     endStall();
+    watched += step;
     const rendition = Math.min(video.videoWidth, video.videoHeight);
     seconds.set(rendition, (seconds.get(rendition) ?? 0) + step);
-  });
+  };
+  on('timeupdate', advance);
   host.addEventListener(
     'playererror',
     (event) => {
       const { code } = (event as CustomEvent<{ code: string }>).detail;
       error = reportedErrors.find((each) => each === code) ?? error;
     },
-    options,
+    whole,
   );
 
-  const report = (): void => {
-    over.abort();
+  /** Tenths of a second are enough; the remainder stays for the next report. */
+  const report = (view: ExperienceReport | null): void => {
+    const tenths = Math.round(watched * 10);
+    if (tenths === 0 && !view) return;
+    watched -= tenths / 10;
+    send(url, { watched: tenths * 100, isFirst: isFirst && firstAt !== null, view });
+    if (firstAt !== null) isFirst = false;
+  };
+  const reportProgress = (): void => {
+    advance();
+    report(null);
+  };
+  const reportView = (): void => {
+    advance();
+    if (isViewOver) {
+      report(null);
+      return;
+    }
+    isViewOver = true;
     endStall();
     const longest = [...seconds].sort(([, a], [, b]) => b - a)[0];
     const played = [...seconds.values()].reduce((sum, each) => sum + each, 0);
@@ -94,7 +125,7 @@ export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: 
     const start = firstAt === null ? null : Math.round(Math.max(0, firstAt - askedAt) / 10) * 10;
     // A viewer who left before the first frame is not reported, unless there was an error.
     if (start === null && error === 'none') return;
-    send(url, {
+    report({
       start,
       stalls: Math.min(stalls, 9999),
       stalled: Math.round(stalled / 10) * 10,
@@ -103,7 +134,16 @@ export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: 
       error,
     });
   };
-  on('ended', report);
-  window.addEventListener('pagehide', report, options);
-  signal.addEventListener('abort', report, options);
+  // A video that is played again is the same view.
+  on('ended', reportView);
+  window.addEventListener('pagehide', reportView, whole);
+  // Phones close hidden pages without an event.
+  document.addEventListener('visibilitychange', () => document.hidden && reportProgress(), whole);
+  const timer = setInterval(reportProgress, reportEveryMs);
+  const end = (): void => {
+    reportView();
+    clearInterval(timer);
+    over.abort();
+  };
+  signal.addEventListener('abort', end, { once: true });
 };

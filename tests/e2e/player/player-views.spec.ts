@@ -104,7 +104,12 @@ test('counts one view and reports its quality once, without identification', asy
   await expect.poll(() => reported.length).toBe(1);
   expect(reported[0]).toMatchObject({ method: 'HEAD' });
   expect(reported[0]?.headers.referer ?? '').toBe('');
-  const report = readReport(new URL(reported[0]?.url ?? '').search.slice(1));
+  const {
+    watched,
+    isFirst,
+    view: report,
+  } = readReport(new URL(reported[0]?.url ?? '').search.slice(1)) ?? {};
+  expect([watched, isFirst]).toEqual([expect.any(Number), true]);
   expect(report).toMatchObject({ error: 'none', stalls: 0 });
   // The start time is rounded to ten, and may be 0 because the frame was preloaded.
   expect(report?.start).toBeGreaterThanOrEqual(0);
@@ -160,6 +165,10 @@ for (const hlsMaster of [undefined, null]) {
     await startButton(page).click();
     await playsPast(page, 0.1);
     expect(asked.views()).toBe(0);
+    // The panel and review pages play so, and neither their views nor their seconds count.
+    await page.goto('about:blank');
+    await settle(page);
+    expect(site.reports.filter((url) => url.includes('/preview/'))).toEqual([]);
   });
 }
 
@@ -208,7 +217,46 @@ test('reports an interrupted view when the page closes, and none if the design s
   await page.goto('about:blank');
   const reported = () => site.reports.filter((url) => /\/(?:left|untold)\//.test(url));
   await expect.poll(reported).toHaveLength(1);
-  expect(reported()[0]).toMatch(/^\/videos\/left\/state\.json\?experience=\d+\.0\.0\.\d+\.\d+\.none$/);
+  expect(reported()[0]).toMatch(
+    /^\/videos\/left\/state\.json\?experience=\d+\.0\.0\.\d+\.\d+\.none\.\d+\.1$/,
+  );
+});
+
+test('reports the seconds that were played: while it plays, when hidden and at the end', async ({
+  page,
+  site,
+}) => {
+  await site.putVideo('measured');
+  await page.clock.install();
+  await page.goto(site.pageUrl('measured'));
+  const sent = () =>
+    site.reports.flatMap((url) =>
+      url.includes('/measured/') ? (readReport(url.split('?')[1] ?? '') ?? []) : [],
+    );
+  const seconds = () => sent().reduce((sum, { watched }) => sum + watched, 0) / 1000;
+  await page.clock.resume();
+  await startButton(page).click();
+  await playsPast(page, 2);
+  await page.clock.fastForward(30_000);
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]).toMatchObject({ isFirst: true, view: null });
+  await playsPast(page, 4);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(sent).toHaveLength(2);
+  expect(sent()[1]).toMatchObject({ isFirst: false, view: null });
+  await playsPast(page, 6);
+  await readPlayer(page, (player) => player.pause());
+  const position = await currentTime(page);
+  // Skipped seconds were not watched.
+  await readPlayer(page, (player) => void (player.currentTime = 15));
+  await settle(page);
+  await page.goto('about:blank');
+  await expect.poll(sent).toHaveLength(3);
+  expect(sent()[2]).toMatchObject({ isFirst: false, view: { error: 'none' } });
+  expect(Math.abs(seconds() - position)).toBeLessThan(0.5);
 });
 
 test('shows its poster as WebP at its own size, and as JPEG otherwise', async ({ page, site }) => {

@@ -44,7 +44,7 @@ test('the bell counts news, opens by keyboard, and leads to the comments', async
   await expect(page.getByRole('main').getByText(/2 neue Kommentare/)).toBeVisible();
   await checkScreen(page, 'the inbox', () => Promise.resolve([]));
 
-  await page.goto('/admin/globals/account?tab=profile');
+  await page.goto('/admin/profile');
   const choice = page.getByRole('combobox', { name: 'Meine Videos sind bereit' });
   await choice.selectOption('Panel und sofort E-Mail');
   await expect(page.getByText('Einstellungen für Benachrichtigungen gespeichert.')).toBeVisible();

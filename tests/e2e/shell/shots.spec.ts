@@ -55,7 +55,7 @@ test('shots', async ({ page, clip }) => {
     await page.goto('/admin/inbox');
     await page.waitForTimeout(800);
     await shot('inbox');
-    await page.goto('/admin/globals/account?tab=profile');
+    await page.goto('/admin/profile');
     await page.waitForTimeout(800);
     await shot('profile');
     if (process.env.SHOT_TAB) {

@@ -7,12 +7,14 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-delivery';
 import { countLogs } from '@/lib/analytics/ingest/count-logs';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
+import { findDaily } from '@/lib/analytics/reports/find-daily';
 import { findEventTraffic } from '@/lib/analytics/reports/find-traffic';
+import { findVideoDaily } from '@/lib/analytics/reports/find-video-details';
 import { fromVideoRows } from '@/lib/analytics/video-rows';
 import { asSystem } from '@/lib/core/access/actor';
 import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
 import type { Statistic, VideoStatistic } from '@/payload-types';
-import { toLine } from '@/tests/support/analytics/log-lines';
+import { toLine, type LoggedRequest } from '@/tests/support/analytics/log-lines';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createVideo, uniqueName } from '@/tests/support/rows/factories';
 
@@ -54,7 +56,13 @@ const countAll = async (logs: Logs = createLogs()): Promise<void> => {
 const write = (hour: string, lines: string[]) =>
   writeFile(path.join(folder, `access-2026-05-31-${hour}.log`), accessLogHeader + lines.join(''));
 
-const report = 'experience=480.1.1000.99000.720.none';
+const report = 'experience=480.1.1000.99000.720.none.3500.0';
+const progress = 'watched=2000.1';
+const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1)';
+
+/** A player's report. */
+const tell = (video: string, query: string, changes: Partial<LoggedRequest> = {}) =>
+  toLine({ url: `/videos/${video}/state.json?${query}`, method: 'HEAD', at, sentBytes: 0, ...changes });
 
 /** Writes logs for two videos: three days in two months, two files, and lines that count nothing. */
 const writeWorld = async (videos: [string, string]): Promise<void> => {
@@ -67,7 +75,9 @@ const writeWorld = async (videos: [string, string]): Promise<void> => {
   await write('10', [
     ...play(one, at + 2000),
     ...play(one, at + 86_400_000),
-    toLine({ url: `/videos/${videos[0]}/state.json?${report}`, method: 'HEAD', at, sentBytes: 0 }),
+    tell(videos[0], report),
+    tell(videos[0], progress),
+    tell(videos[0], progress, { userAgent: bot }),
     toLine({ url: '/videos/00000000-0000-4000-8000-000000000000/1/hls/master.m3u8' }),
     'cut off',
   ]);
@@ -104,9 +114,9 @@ const readWorld = async (workspace: string) => {
     ),
     packedRows: packedRows.docs
       .filter(({ period }) => period !== 'ids')
-      .map(({ period, views, requests, bytes, seconds, videos }) => ({
+      .map(({ period, views, requests, bytes, seconds, plays, watchSeconds, videos }) => ({
         period,
-        sums: [views, requests, bytes, seconds],
+        sums: [views, requests, bytes, seconds, plays, watchSeconds],
         perVideo: [...fromVideoRows(videos).values()].map((statistics) => statistics.views).sort(),
       })),
     hosts: details.docs.flatMap(({ date, videos }) =>
@@ -126,6 +136,7 @@ const curve = (views: number) => ({ 1: { views, segments: [views, views, views] 
 const detailOf = (date: string, views: number) => ({
   date,
   hosts: { 'www.example.com': views },
+  devices: { other: views },
   curves: curve(views),
 });
 const reported = {
@@ -141,10 +152,10 @@ const expected = {
     ['2026-05-31', reported],
   ],
   packedRows: [
-    { period: '2026-05', sums: [2, 9, 8000, 16], perVideo: [1, 1] },
-    { period: '2026-05-31', sums: [2, 9, 8000, 16], perVideo: [1, 1] },
-    { period: '2026-06', sums: [2, 8, 8000, 16], perVideo: [2] },
-    { period: '2026-06-01', sums: [2, 8, 8000, 16], perVideo: [2] },
+    { period: '2026-05', sums: [2, 11, 8000, 16, 1, 5.5], perVideo: [1, 1] },
+    { period: '2026-05-31', sums: [2, 11, 8000, 16, 1, 5.5], perVideo: [1, 1] },
+    { period: '2026-06', sums: [2, 8, 8000, 16, 0, 0], perVideo: [2] },
+    { period: '2026-06-01', sums: [2, 8, 8000, 16, 0, 0], perVideo: [2] },
   ],
   hosts: [
     { ...detailOf('2026-05-31', 1), experience: reported },
@@ -177,7 +188,7 @@ it('adds late lines to the existing counts', async () => {
   await write('10', [toLine({ url: `/videos/${videos[0]}/data.json`, at, sentBytes: 5 })]);
   await countAll();
   const { packedRows, traffic } = await readWorld(workspace);
-  expect(packedRows[0]).toMatchObject({ period: '2026-05', sums: [2, 10, 8005, 16] });
+  expect(packedRows[0]).toMatchObject({ period: '2026-05', sums: [2, 12, 8005, 16, 1, 5.5] });
   expect(traffic).toEqual(['2026-05 8005', '2026-06 8000']);
 });
 
@@ -205,11 +216,78 @@ it('counts the traffic of live events, including deleted ones, and no event as a
   expect((await readWorld(workspace)).traffic).toEqual(['2026-05 1757']);
   const range = { from: '2026-05-01', to: '2026-05-31' };
   expect(await findByVideo(payload, { workspace, range, today: '2026-06-03' })).toEqual([
-    { id: videos[0], views: 0, requests: 1, seconds: 0 },
+    { id: videos[0], views: 0, requests: 1, bytes: 1000, seconds: 0, plays: 0, watchSeconds: 0 },
   ]);
   const asked = { workspace, since: new Date(at), now };
   expect(await findEventTraffic(payload, { ...asked, eventId: kept.id })).toBe(707);
   expect(await findEventTraffic(payload, { ...asked, eventId: 'never-was' })).toBe(0);
+});
+
+it('counts what players report, to 110 % of what was delivered, whatever comes first', async () => {
+  const { payload } = instance;
+  const { workspace, videos } = await createWorld();
+  const [real, forged] = videos;
+  const play = (video: string, moment: number) => [
+    toLine({ url: `/videos/${video}/1/hls/master.m3u8`, at: moment }),
+    ...[0, 1, 2, 3].map((index) =>
+      toLine({ url: `/videos/${video}/1/hls/720p/segment-0000${index}.m4s`, at: moment }),
+    ),
+  ];
+  const morning = Date.UTC(2026, 4, 31, 9, 59, 50);
+  // Reports may be logged before the segments that they are about.
+  await write('09', [
+    tell(forged, 'watched=600000.1', { at: morning }),
+    tell(forged, 'watched=600000.1', { at: morning }),
+    tell(real, 'watched=5000.1', { at: morning }),
+  ]);
+  await countAll();
+  const count = async () => {
+    const range = { from: '2026-05-01', to: '2026-05-31' };
+    const month = await findByVideo(payload, { workspace, range, today: '2026-06-03' });
+    const day = await findByVideo(payload, {
+      ...{ workspace, today: '2026-06-03' },
+      range: { from: '2026-05-31', to: '2026-05-31' },
+    });
+    expect(day).toEqual(month);
+    return Object.fromEntries(month.map(({ id, plays, watchSeconds }) => [id, [plays, watchSeconds]]));
+  };
+  expect(await count()).toEqual({ [real]: [0, 0], [forged]: [0, 0] });
+  await write('10', [
+    ...play(forged, morning),
+    ...play(real, morning),
+    // The rest is played in the next hour, out of what was delivered in this one.
+    tell(real, 'watched=7000.0', { at: morning + 60_000 }),
+  ]);
+  await countAll();
+  expect(await count()).toEqual({ [real]: [1, 12], [forged]: [1, 13.2] });
+});
+
+it('counts days of any time zone', async () => {
+  const { payload } = instance;
+  const { workspace, videos } = await createWorld();
+  // The last second of a day in UTC, which is the next day in Berlin, and one day later.
+  await writeWorld(videos);
+  await countAll();
+  const range = { from: '2026-06-01', to: '2026-06-02' };
+  const views = async (timeZone: string) =>
+    (await findDaily(payload, { workspace, range, timeZone })).map((day) => day.views);
+  expect(await views('UTC')).toEqual([2, 0]);
+  expect(await views('Europe/Berlin')).toEqual([3, 1]);
+  const ofVideo = async (timeZone: string) => {
+    const days = await findVideoDaily(payload, { workspace, videoId: videos[0], range, timeZone });
+    return days.map((day) => day.views);
+  };
+  expect(await ofVideo('UTC')).toEqual([2, 0]);
+  expect(await ofVideo('Europe/Berlin')).toEqual([2, 1]);
+  const sums = async (timeZone: string, to = '2026-06-01') => {
+    const asked = { workspace, range: { ...range, to }, today: '2026-06-03', timeZone };
+    const rows = await findByVideo(payload, asked);
+    return Object.fromEntries(rows.map(({ id, ...row }) => [id, row.views]));
+  };
+  expect(await sums('UTC')).toEqual({ [videos[0]]: 2 });
+  expect(await sums('Europe/Berlin')).toEqual({ [videos[0]]: 2, [videos[1]]: 1 });
+  expect(await sums('Europe/Berlin', '2026-06-02')).toEqual({ [videos[0]]: 3, [videos[1]]: 1 });
+  expect(await sums('America/New_York')).toEqual({ [videos[0]]: 1 });
 });
 
 class Killed extends Error {}

@@ -31,4 +31,22 @@ export const statisticsCalls: Record<string, EndpointExpectation> = {
     statuses: ofVideo,
     prepare: async (world) => ({ path: `/api/statistics/videos/${await videoOf(world)}` }),
   },
+  'PUT /api/statistics/report': {
+    // Tokens are no members.
+    statuses: {
+      ...outside,
+      ...each(['editor', 'manager', 'token', 'otherToken', 'tokenConfined'], 403),
+      default: 200,
+    },
+    prepare: () => ({ path: '/api/statistics/report', body: { every: 'weekly' } }),
+  },
+  'POST /api/statistics/unsubscribe': {
+    // Mail programs send a form with a certain field.
+    statuses: { default: 400 },
+    prepare: () => ({ path: '/api/statistics/unsubscribe', query: '?token=guessed', body: {} }),
+  },
+  'POST /api/statistics/report': {
+    statuses: { default: 404 },
+    prepare: () => ({ path: '/api/statistics/report', body: { token: 'guessed', every: 'never' } }),
+  },
 };

@@ -75,6 +75,11 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
       subject: { collection: 'workspaces', id: own.workspace.id },
     }),
   },
+  'PUT /api/workspaces/time-zone': {
+    // Each actor changes the workspace it acts in.
+    statuses: { ...unauthorized, ...each(['superadmin', 'otherSuperadmin'], 200), default: 403 },
+    prepare: () => ({ path: '/api/workspaces/time-zone', body: { timeZone: 'Asia/Kathmandu' } }),
+  },
   'POST /api/workspaces/create-custom-domain': {
     statuses: ofSuperadmins,
     prepare: ({ own }, actor) => ({

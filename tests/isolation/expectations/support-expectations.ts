@@ -4,6 +4,7 @@
  */
 /** Creates or reveals something that would outlast the session. */
 const refused = [
+  'PUT /api/statistics/report',
   'POST /api/integrations/:id/rotate',
   'DELETE /api/members/:memberId/invitation',
   'DELETE /api/upload-tokens/:id',
@@ -74,6 +75,7 @@ const beyondAdmins = [
   'GET /api/workspaces/get-subscription-info',
   'PATCH /api/workspaces/:id/player-settings',
   'PATCH /api/workspaces/trash',
+  'PUT /api/workspaces/time-zone',
   'POST /api/signUps/:signUpId/approve',
   'POST /api/signUps/:signUpId/reject',
   'POST /api/users/:id/reset-two-factor',
@@ -123,6 +125,8 @@ const ofOwnAccount = [
   'POST /api/payload-preferences/:key',
   'POST /api/review-mails/settings',
   'POST /api/review-mails/unsubscribe',
+  'POST /api/statistics/report',
+  'POST /api/statistics/unsubscribe',
   'POST /api/sso/:provider/callback',
   'POST /api/sso/:provider/connect',
   'POST /api/sso/:provider/second-factor',

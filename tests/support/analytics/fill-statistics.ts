@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { applyTally } from '@/lib/analytics/ingest/apply-tally';
 import type { VideoDay } from '@/lib/analytics/ingest/tally';
+import { toStatistics } from '@/lib/analytics/video-rows';
 
 type Filling = {
   workspace: string;
@@ -12,12 +13,13 @@ type Filling = {
 };
 
 const toVideoDay = (views: number): VideoDay => ({
-  views,
-  requests: views * 50,
-  bytes: views * 20_000_000,
-  seconds: views * 120,
+  // Noon in UTC.
+  quarters: new Map([
+    [48, toStatistics([views, views * 50, views * 20_000_000, views * 120, views, views * 90])],
+  ]),
   hosts: new Map([['www.example.com', views]]),
   countries: new Map(),
+  devices: new Map([['desktop', views]]),
   curves: { 1: { views, segments: [views, views, Math.ceil(views / 2)] } },
   experience: null,
 });

@@ -119,7 +119,7 @@ export const startPlayerSite = async () => {
   };
   const reports: string[] = [];
   const server = createServer((request, response) => {
-    if (request.url?.includes('?experience=')) reports.push(request.url);
+    if (/\?(?:experience|watched)=/.test(request.url ?? '')) reports.push(request.url ?? '');
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
     if (pathname === '/player/') return void sendPage(response, searchParams.get('id') ?? '-');
     const key = (pathname.endsWith('/') ? `${pathname}index.html` : pathname).slice(1);

@@ -29,9 +29,22 @@ describe('a report', () => {
       'of a view that never began',
       { start: null, played: 0, stalled: 0, stalls: 0, shorterSide: 0, error: 'offline' },
     ],
-  ])('%s can be read back', (_name, change) =>
-    expect(readReport(writeReport({ ...report, ...change }))).toEqual({ ...report, ...change }),
-  );
+  ])('%s can be read back', (_name, change) => {
+    const sent = { watched: 19_000, isFirst: false, view: { ...report, ...change } };
+    expect(readReport(writeReport(sent))).toEqual(sent);
+  });
+
+  it('of what was played so far can be read back', () => {
+    const sent = { watched: 30_000, isFirst: true, view: null };
+    expect(readReport(writeReport(sent))).toEqual(sent);
+  });
+
+  it('of an older player counts its whole view at the end', () =>
+    expect(readReport('experience=480.2.1200.95000.720.none')).toEqual({
+      watched: 95_000,
+      isFirst: true,
+      view: report,
+    }));
 
   it.each([
     '-',
@@ -39,12 +52,19 @@ describe('a report', () => {
     'experience=',
     'experience=480.2.1200.95000.720',
     'experience=480.2.1200.95000.720.none.1',
+    'experience=480.2.1200.95000.720.none.600001.1',
+    'experience=480.2.1200.95000.720.none.1000.2',
     'experience=480.2.1200.95000.720.__proto__',
     'experience=480.2.1200.95000.720.constructor',
     'experience=-1.2.1200.95000.720.none',
     'experience=1e9.2.1200.95000.720.none',
     'experience=999999999.2.1200.95000.720.none',
     'x=1&experience=480.2.1200.95000.720.none',
+    'watched=600001.0',
+    'watched=-1.0',
+    'watched=1e9.1',
+    'watched=30000',
+    'watched=30000.1.1',
   ])('is none: %s', (query) => expect(readReport(query)).toBeNull());
 });
 

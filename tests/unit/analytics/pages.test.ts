@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { toMonthColumns, toPoints } from '@/components/admin/analytics/metric-points';
-import { readQuery, readVideoQuery } from '@/components/admin/analytics/read-query';
+import { readQuery, readVideoQuery, writeSource } from '@/components/admin/analytics/read-query';
 import { toCsv } from '@/components/api/save-file';
 import { countDays, listDays } from '@/lib/analytics/days';
+import type { Source } from '@/lib/analytics/reports/find-sources';
 
 const today = '2026-11-23';
 
@@ -38,9 +39,19 @@ describe('an address', () => {
     ],
   ])('%o', (searchParams, { days, ...expected }) => {
     const { range, ...query } = readQuery(searchParams, today);
-    expect(query).toEqual({ cutTo: null, ...expected });
+    expect(query).toEqual({ cutTo: null, metric: 'views', source: null, ...expected });
     expect(countDays(range.from, range.to)).toBe(days);
   });
+});
+
+it.each([
+  [{ metric: 'plays', source: 'hosts:www.example.com' }, 'plays', { kind: 'hosts', name: 'www.example.com' }],
+  [{ metric: 'bytes', source: 'hosts:' }, 'views', { kind: 'hosts', name: '' }],
+  [{ source: 'videos:1' }, 'views', null],
+  [{ source: 'hosts' }, 'views', null],
+])('an address chooses chart and source: %o', (searchParams, metric, source) => {
+  expect(readQuery(searchParams, today)).toMatchObject({ metric, source });
+  if (source) expect(readQuery({ source: writeSource(source as Source) }, today).source).toEqual(source);
 });
 
 it.each([

@@ -9,6 +9,7 @@ const own = new Set(['edge.example']);
 const parse = (request: LoggedRequest) => parseLogLine(toLine(request).trimEnd(), columns, own);
 const master = '/videos/v-1/2/hls/master.m3u8';
 const file = '/videos/v-1/2/mp4/720p.mp4';
+const view = { kind: 'view', device: 'other' };
 
 describe('a view', () => {
   it.each<[string, LoggedRequest, string | null]>([
@@ -38,20 +39,26 @@ describe('a view', () => {
     ['an invalid page', { url: `${master}?from=%3Cb%3E` }, ''],
   ])('%s', (_name, request, host) => {
     const what = parse(request)?.what;
-    expect(what).toEqual(host === null ? { kind: 'other' } : { kind: 'view', version: 2, host, begun: null });
+    expect(what).toEqual(host === null ? { kind: 'other' } : { ...view, version: 2, host, begun: null });
   });
 });
 
-describe('a view in the access log', () => {
-  const url = '/videos/v-1/state.json?experience=480.2.1200.95000.720.none';
-  const report = { start: 480, stalls: 2, stalled: 1200, played: 95_000, shorterSide: 720, error: 'none' };
+describe('a report of a player', () => {
+  const url = '/videos/v-1/state.json?experience=480.2.1200.95000.720.none.5000.0';
+  const quality = { start: 480, stalls: 2, stalled: 1200, played: 95_000, shorterSide: 720, error: 'none' };
+  const report = { kind: 'report', report: { watched: 5000, isFirst: false, view: quality } };
+  const progress = { kind: 'report', report: { watched: 30_000, isFirst: true, view: null } };
+  const sent = { url: '/videos/v-1/state.json?watched=30000.1', method: 'HEAD' };
   it.each<[string, LoggedRequest, object]>([
-    ['is reported by a HEAD request', { url, method: 'HEAD' }, { kind: 'experience', report }],
-    ['below a token too', { url: `/t/abc${url}`, method: 'HEAD' }, { kind: 'experience', report }],
-    ['not by a GET request', { url }, { kind: 'other' }],
+    ['is a HEAD request', { url, method: 'HEAD' }, report],
+    ['is one while it plays', sent, progress],
+    ['below a token too', { url: `/t/abc${url}`, method: 'HEAD' }, report],
+    ['not a GET request', { url }, { kind: 'other' }],
     ['not for a missing video', { url, method: 'HEAD', status: 403 }, { kind: 'other' }],
-    ['not by invalid parameters', { url: `${url}.1`, method: 'HEAD' }, { kind: 'other' }],
+    ['not with invalid parameters', { url: `${url}.1`, method: 'HEAD' }, { kind: 'other' }],
     ['not for another file', { url: url.replace('state', 'data'), method: 'HEAD' }, { kind: 'other' }],
+    ['not by a bot', { ...sent, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, { kind: 'other' }],
+    ['not by a program without a name', { ...sent, userAgent: undefined }, { kind: 'other' }],
   ])('%s', (_name, request, what) => expect(parse(request)?.what).toEqual(what));
 });
 
@@ -71,7 +78,7 @@ it.each<[string, LoggedRequest, object]>([
   [
     'a view with the segments fetched before it',
     { url: `${master}?from=shop.example&begun=0` },
-    { kind: 'view', version: 2, host: 'shop.example', begun: 0 },
+    { ...view, version: 2, host: 'shop.example', begun: 0 },
   ],
   [
     'an aborted response',
@@ -87,6 +94,7 @@ it('reads day, bytes and refusals', () => {
   expect(parse({ url: '/videos/v-1/data.json', at, status: 404, sentBytes: 77 })).toMatchObject({
     videoId: 'v-1',
     day: '2026-01-01',
+    quarter: 95,
     bytes: 77,
     isRefused: true,
   });
@@ -101,17 +109,19 @@ it('finds columns by the header, and names missing ones', () => {
   const names = [
     'x',
     'date',
+    'time',
     'sc-bytes',
     'cs-method',
     'cs-uri-stem',
     'sc-status',
     'cs(Referer)',
+    'cs(User-Agent)',
     'cs-uri-query',
   ];
   const more = ['x-edge-detailed-result-type', 'sc-range-start', 'sc-range-end'];
   const other = readColumns(`#Fields: ${[...names, ...more].join(' ')}`);
-  const line = `-\t2026-05-31\t5\tGET\t${master}\t200\t-\t-\tHit\t-\t-`;
-  expect(parseLogLine(line, other, own)).toMatchObject({ bytes: 5, what: { kind: 'view' } });
+  const line = `-\t2026-05-31\t10:29:59\t5\tGET\t${master}\t200\t-\t-\t-\tHit\t-\t-`;
+  expect(parseLogLine(line, other, own)).toMatchObject({ quarter: 41, bytes: 5, what: { kind: 'view' } });
   expect(parseLogLine('2026-05-31\t5', other, own)).toBeNull();
   expect(() => readColumns('#Fields: date time')).toThrow('sc-bytes');
 });

@@ -33,6 +33,7 @@ it('adds up the days of the period and detects new hosts from the days before', 
       { country: 'DE', views: 7 },
       { country: 'AT', views: 2 },
     ],
+    devices: [],
     curve: { views: 2, segments: [2, 1] },
     marks: [
       { date: '2026-02-01', newHosts: ['b.example'], isNewVersion: false },

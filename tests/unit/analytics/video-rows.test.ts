@@ -4,16 +4,19 @@ import { countHit, mergeCurves, mergeHosts, otherHosts, type Tally } from '@/lib
 import { fromVideoRows, toVideoRows } from '@/lib/analytics/video-rows';
 
 it('restores all statistics of a period from its rows, including the largest numbers', () => {
-  const most = Number.MAX_SAFE_INTEGER;
+  const most = 2 ** 48;
+  const most32 = { views: 16_384, requests: 2 ** 31, plays: 2 ** 31, watchSeconds: 2 ** 32 };
   const byVideo = new Map([
-    [7, { views: 1, requests: 127, bytes: most, seconds: 128 }],
-    [0, { views: 0, requests: 0, bytes: 0, seconds: 0 }],
-    [100_000, { views: 16_384, requests: 2 ** 31, bytes: 2 ** 40 + 1, seconds: 2 ** 32 }],
+    [7, { views: 1, requests: 127, bytes: most, seconds: 128, plays: 1, watchSeconds: 12.5 }],
+    [0, { views: 0, requests: 0, bytes: 0, seconds: 0, plays: 0, watchSeconds: 0 }],
+    [100_000, { ...most32, bytes: 2 ** 40 + 1, seconds: 2 ** 32 }],
   ]);
   const decoded = fromVideoRows(JSON.parse(JSON.stringify(toVideoRows(byVideo))));
   expect([...decoded.keys()]).toEqual([0, 7, 100_000]);
   expect(Object.fromEntries(decoded)).toEqual(Object.fromEntries(byVideo));
   expect(fromVideoRows(null)).toEqual(new Map());
+  // Rows from before plays were counted.
+  expect(fromVideoRows([[3, 1, 2, 3, 4]]).get(3)).toMatchObject({ seconds: 4, plays: 0, watchSeconds: 0 });
 });
 
 it('keeps the 50 hosts with the most views and sums up the rest', () => {
@@ -36,22 +39,23 @@ it('keeps the 50 hosts with the most views and sums up the rest', () => {
 
 it('distinguishes 1000 hosts of a video per day, whatever is sent', () => {
   const tally: Tally = new Map();
-  const hit = { videoId: 'v-1', day: '2026-01-01', bytes: 1, address: '-', isRefused: false };
+  const rest = { device: 'phone', begun: null } as const;
+  const hit = { videoId: 'v-1', day: '2026-01-01', quarter: 40, bytes: 1, address: '-', isRefused: false };
   for (let index = 0; index < 1500; index += 1)
-    countHit(tally, { ...hit, what: { kind: 'view', version: 1, host: `h${index}.example`, begun: null } });
+    countHit(tally, { ...hit, what: { kind: 'view', version: 1, host: `h${index}.example`, ...rest } });
   const hosts = tally.get('v-1')?.get('2026-01-01')?.hosts;
   expect([hosts?.size, hosts?.get(otherHosts), hosts?.get('h999.example')]).toEqual([1001, 500, 1]);
 });
 
 it('counts segments fetched before a view with that view, and ignores impossible segments', () => {
   const tally: Tally = new Map();
-  const hit = { videoId: 'v-1', day: '2026-01-01', bytes: 1, address: '-', isRefused: false };
+  const hit = { videoId: 'v-1', day: '2026-01-01', quarter: 40, bytes: 1, address: '-', isRefused: false };
   for (const begun of [0, 3, 999_999, null])
-    countHit(tally, { ...hit, what: { kind: 'view', version: 1, host: '', begun } });
+    countHit(tally, { ...hit, what: { kind: 'view', version: 1, host: '', device: 'phone', begun } });
   const day = tally.get('v-1')?.get('2026-01-01');
+  expect(day?.quarters.get(40)).toMatchObject({ views: 4, seconds: 2 + 4 });
+  expect(day?.devices).toEqual(new Map([['phone', 4]]));
   expect(day).toMatchObject({
-    views: 4,
-    seconds: 2 + 4,
     curves: { 1: { views: 4, segments: [1, 0, 0, 1] } },
   });
 });

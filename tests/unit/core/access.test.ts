@@ -22,6 +22,7 @@ const workspace = (isOn = true): ActorWorkspace => ({
   id: 'w1',
   name: 'One',
   slug: 'one',
+  timeZone: 'Europe/Berlin',
   packageId: 'p1',
   packageTitle: 'Grow',
   subscription: { status: 'active_subscription', isValid: true, isEnterprise: false },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { groupByDay, nameDay, type LogLine } from '@/components/admin/workspace/event-log/log-lines';
-import { beginDay, logQuerySchema } from '@/lib/platform/event-log/log-query';
+import { getDayStart } from '@/lib/analytics/days';
+import { logQuerySchema } from '@/lib/platform/event-log/log-query';
 
 let serial = 0;
 const toLine = (given: Partial<LogLine>): LogLine => ({
@@ -73,7 +74,7 @@ describe('a day in a time zone', () => {
     // Clocks were put forward at midnight.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
   ])('%s in %s starts at %s', (day, zone, moment) => {
-    expect(beginDay(day, zone).toISOString()).toBe(moment);
+    expect(getDayStart(day, zone).toISOString()).toBe(moment);
   });
 
   it('accepts only existing days and zones', () => {

@@ -73,9 +73,6 @@ const countedNoun = /\{\} (?!(Bilder\/s|Mbit\/s|GB|Pixel|Zeichen|Mal|Nr|Ihre|Ihn
 
 /** Texts whose argument is never one: a limit, more than one, or a time such as `1:30`. */
 const neverOne = [
-  'analytics.cut',
-  'analytics.lastDays',
-  'deployPlayer.done',
   'domains.found',
   'edit.metadata.full',
   'imports.form.tooMany',
@@ -94,7 +91,6 @@ const neverOne = [
   'sharePage.print.tooMany',
   'signUp.guard.wait',
   'signUp.sent.limit',
-  'signUp.verify.attempts',
   'support.beginText',
 ];
 

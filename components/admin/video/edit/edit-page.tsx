@@ -33,7 +33,7 @@ import styles from './edit-page.module.scss';
 
 /** Views, retention and origin of the video's viewers. */
 const StatisticsTab = () => {
-  const { video, isServed } = useEdit();
+  const { video, isServed, timeZone } = useEdit();
   if (!isServed) return <NotReady />;
   const { id, duration, previewThumbnailUrl, chapters } = video;
   return (
@@ -41,6 +41,7 @@ const StatisticsTab = () => {
       onSeek={seekPlayer}
       video={{
         id,
+        timeZone,
         duration: duration ?? 0,
         previewThumbnailUrl: previewThumbnailUrl ?? null,
         chapters: (chapters ?? []).map(({ timestamp, title }) => ({

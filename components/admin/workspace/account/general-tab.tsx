@@ -30,6 +30,7 @@ import { formatPrice, toMonthlyPrice, statusViews } from '@/lib/workspaces/billi
 import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription-limits';
 
 import { DeleteSection } from '../deletion/delete-section';
+import { TimeZoneField } from './time-zone-field';
 import { TrafficChart, UsageList } from './usage-list';
 
 import styles from './general-tab.module.scss';
@@ -120,7 +121,9 @@ const Terms = ({ info: { status }, language, days }: TermsProps) => {
   );
 };
 
-const FactsCard = ({ facts, language }: { facts: AccountPageData; language: string }) => (
+type FactsCardProps = { facts: AccountPageData; timeZone: string; language: string };
+
+const FactsCard = ({ facts, timeZone, language }: FactsCardProps) => (
   <section className={styles.card}>
     <h2>{facts.name}</h2>
     <DetailList
@@ -135,6 +138,10 @@ const FactsCard = ({ facts, language }: { facts: AccountPageData; language: stri
           ? [{ label: translate(language, 'workspaces.fields.owner'), value: facts.owner }]
           : []),
       ]}
+    />
+    <TimeZoneField
+      initial={timeZone}
+      zones={[...new Set(['UTC', timeZone, ...Intl.supportedValuesOf('timeZone')])].sort()}
     />
   </section>
 );
@@ -206,7 +213,11 @@ export const GeneralTab = async ({ ctx, searchParams }: GeneralTabProps) => {
           )}
         </div>
         <div className={styles.column}>
-          {facts === 'failed' ? <PartFailed /> : <FactsCard facts={facts} language={language} />}
+          {facts === 'failed' ? (
+            <PartFailed />
+          ) : (
+            <FactsCard facts={facts} language={language} timeZone={workspace.timeZone} />
+          )}
           <FeaturesCard language={language} workspace={workspace} />
         </div>
         {facts !== 'failed' && (

@@ -10,23 +10,33 @@ const getDay = (flags: Flags, name: string): string | undefined => {
 
 const stats: Command = {
   name: 'stats',
-  summary: 'Show views and traffic of the workspace, or of a video, by day',
+  summary: 'Show views, plays, watch time and traffic of the workspace, or of a video, by day',
   args: ['[video]'],
   flags: {
-    from: { type: 'string', value: 'day', help: 'first day in UTC (default: 30 days ago)' },
-    to: { type: 'string', value: 'day', help: 'last day in UTC (default: today)' },
+    from: { type: 'string', value: 'day', help: 'first day (default: 30 days ago)' },
+    to: { type: 'string', value: 'day', help: 'last day (default: today)' },
+    tz: {
+      type: 'string',
+      value: 'zone',
+      help: 'time zone of the days, such as Europe/Berlin (default: UTC)',
+    },
   },
   run: async ({ args: [videoId], flags, getClient, print }) => {
     const { statistics } = await getClient();
-    const query = { startDate: getDay(flags, 'from'), endDate: getDay(flags, 'to') };
+    const query = {
+      startDate: getDay(flags, 'from'),
+      endDate: getDay(flags, 'to'),
+      tz: getText(flags, 'tz'),
+    };
     if (videoId) {
       const days = await statistics.viewsOfVideo(videoId, query);
-      const rows = days.map(({ dateString, views, seconds }) => [
+      const rows = days.map(({ dateString, views, plays, watchSeconds }) => [
         dateString,
         String(views),
-        formatSeconds(seconds),
+        String(plays),
+        formatSeconds(watchSeconds),
       ]);
-      print(days, () => formatTable(['DAY', 'VIEWS', 'WATCHED'], rows));
+      print(days, () => formatTable(['DAY', 'VIEWS', 'PLAYS', 'WATCHED'], rows));
       return;
     }
     const [days, traffic] = await Promise.all([statistics.views(query), statistics.traffic(query)]);
@@ -34,13 +44,14 @@ const stats: Command = {
       traffic.docs.map(({ date, outgoingTraffic }) => [date.slice(0, 10), outgoingTraffic]),
     );
     const merged = days.map((day) => ({ ...day, outgoingTraffic: bytes.get(day.dateString) ?? 0 }));
-    const rows = merged.map(({ dateString, views, seconds, outgoingTraffic }) => [
+    const rows = merged.map(({ dateString, views, plays, watchSeconds, outgoingTraffic }) => [
       dateString,
       String(views),
-      formatSeconds(seconds),
+      String(plays),
+      formatSeconds(watchSeconds),
       formatBytes(outgoingTraffic),
     ]);
-    print(merged, () => formatTable(['DAY', 'VIEWS', 'WATCHED', 'TRAFFIC'], rows));
+    print(merged, () => formatTable(['DAY', 'VIEWS', 'PLAYS', 'WATCHED', 'TRAFFIC'], rows));
   },
 };
 

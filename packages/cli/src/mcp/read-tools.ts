@@ -103,13 +103,14 @@ export const addReadTools = (server: McpServer, client: ReelhofClient): void => 
   server.registerTool(
     'get_statistics',
     {
-      description: 'Views by day, of the workspace or of one video. Days are in UTC.',
-      inputSchema: { id: id.optional(), from: day, to: day },
+      description:
+        'Views, plays and watched seconds by day, of the workspace or of one video. Days in UTC or `tz`.',
+      inputSchema: { id: id.optional(), from: day, to: day, tz: z.string().max(60).optional() },
       annotations,
     },
-    ({ id, from, to }) =>
+    ({ id, from, to, tz }) =>
       answer(() => {
-        const query = { startDate: from, endDate: to };
+        const query = { startDate: from, endDate: to, tz };
         return id ? client.statistics.viewsOfVideo(id, query) : client.statistics.views(query);
       }),
   );

@@ -1,7 +1,7 @@
 import type { Api } from '../create-api';
 import type { Query } from '../operations';
 
-/** Views and traffic. Days are in UTC. */
+/** Views, plays, watch time and traffic. Days are in UTC unless `tz` is given. */
 export const createStatistics = (api: Api) => ({
   overview: () => api.call(api.GET('/api/statistics/overview')),
   views: (query: Query<'getDailyViews'> = {}) =>
@@ -12,6 +12,6 @@ export const createStatistics = (api: Api) => ({
     api.call(api.GET('/api/statistics/requests-daily/{videoId}', { params: { path: { videoId }, query } })),
   traffic: (query: Query<'getDailyTraffic'> = {}) =>
     api.call(api.GET('/api/statistics/traffic-daily', { params: { query } })),
-  video: (videoId: string) =>
-    api.call(api.GET('/api/statistics/videos/{videoId}', { params: { path: { videoId } } })),
+  video: (videoId: string, query: Query<'getVideoStatistics'> = {}) =>
+    api.call(api.GET('/api/statistics/videos/{videoId}', { params: { path: { videoId }, query } })),
 });
