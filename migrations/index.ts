@@ -1,9 +1,9 @@
 import * as migration_20261129_080000_initial from './20261129_080000_initial';
 import * as migration_20261129_080001_search_indexes from './20261129_080001_search_indexes';
 import * as migration_20261129_125415_webhooks_and_upload_tokens from './20261129_125415_webhooks_and_upload_tokens';
-import * as migration_20261129_184548_trash from './20261129_184548_trash';
-import * as migration_20261129_184528_inbox from './20261129_184528_inbox';
 import * as migration_20261129_184436_statistics_of_playback from './20261129_184436_statistics_of_playback';
+import * as migration_20261129_184528_inbox from './20261129_184528_inbox';
+import * as migration_20261129_184548_trash from './20261129_184548_trash';
 
 export const migrations = [
   {
@@ -22,14 +22,18 @@ export const migrations = [
     name: '20261129_125415_webhooks_and_upload_tokens',
   },
   {
-    up: migration_20261129_184548_trash.up,
-    down: migration_20261129_184548_trash.down,
-    name: '20261129_184548_trash'
-    up: migration_20261129_184528_inbox.up,
-    down: migration_20261129_184528_inbox.down,
-    name: '20261129_184528_inbox'
     up: migration_20261129_184436_statistics_of_playback.up,
     down: migration_20261129_184436_statistics_of_playback.down,
-    name: '20261129_184436_statistics_of_playback'
+    name: '20261129_184436_statistics_of_playback',
+  },
+  {
+    up: migration_20261129_184528_inbox.up,
+    down: migration_20261129_184528_inbox.down,
+    name: '20261129_184528_inbox',
+  },
+  {
+    up: migration_20261129_184548_trash.up,
+    down: migration_20261129_184548_trash.down,
+    name: '20261129_184548_trash',
   },
 ];

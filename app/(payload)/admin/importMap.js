@@ -55,7 +55,9 @@ import { ConfirmEmailView as ConfirmEmailView_2494fe644e74fbd1738ce530b1cd1a0b }
 import { CreateView as CreateView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
 import { VerifyWorkspaceView as VerifyWorkspaceView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
 import { UnsubscribeView as UnsubscribeView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
+import { TrashView as TrashView_91ab3ab44e35b267e7d703233a9da10a } from '@/components/admin/trash/trash-view'
 import { DeleteWorkspaceView as DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8 } from '@/components/admin/workspace/deletion/delete-workspace-view'
+import { ProfileView as ProfileView_5749d0f16d28870d75eef29b4863b738 } from '@/components/admin/workspace/account/profile-view'
 import { InboxView as InboxView_c9cf29e37c457d0b7a761331fc82b9c2 } from '@/components/admin/inbox/inbox-view'
 import { OutboxView as OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6 } from '@/components/admin/platform/outbox-view'
 import { CreditUsageView as CreditUsageView_56d51f4a643223b03bc8e668e57b0cd4 } from '@/components/admin/workspace/credit-usage-view'
@@ -123,7 +125,9 @@ export const importMap = {
   "@/components/admin/sign-up/sign-up-views#CreateView": CreateView_537c650d80da6afc7f8a3524b28aee2a,
   "@/components/admin/sign-up/sign-up-views#VerifyWorkspaceView": VerifyWorkspaceView_537c650d80da6afc7f8a3524b28aee2a,
   "@/components/admin/sign-up/sign-up-views#UnsubscribeView": UnsubscribeView_537c650d80da6afc7f8a3524b28aee2a,
+  "@/components/admin/trash/trash-view#TrashView": TrashView_91ab3ab44e35b267e7d703233a9da10a,
   "@/components/admin/workspace/deletion/delete-workspace-view#DeleteWorkspaceView": DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8,
+  "@/components/admin/workspace/account/profile-view#ProfileView": ProfileView_5749d0f16d28870d75eef29b4863b738,
   "@/components/admin/inbox/inbox-view#InboxView": InboxView_c9cf29e37c457d0b7a761331fc82b9c2,
   "@/components/admin/platform/outbox-view#OutboxView": OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6,
   "@/components/admin/workspace/credit-usage-view#CreditUsageView": CreditUsageView_56d51f4a643223b03bc8e668e57b0cd4,
