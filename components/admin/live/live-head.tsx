@@ -134,7 +134,7 @@ export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDelet
               )}
               {facts.mayDelete && isDeletable(event) && (
                 <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">
-                  {text('trash.dialog.confirm')}
+                  {text('trash.move.confirm')}
                 </MenuItem>
               )}
             </Menu>
