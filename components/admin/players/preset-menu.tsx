@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Menu } from '@/components/kit/dialogs/menu';
@@ -40,7 +41,7 @@ export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: Pre
     if (outcome.error && outcome.error.status !== 404) {
       // A specific reason from the server: another preset must become the default first.
       const isRefused = outcome.error.code === 'validation_failed';
-      return toast.error(text(isRefused ? 'presets.errors.deleteDefault' : 'common.unexpected'));
+      return toast.error(text(isRefused ? 'presets.errors.deleteDefault' : describeRefusal(outcome.error)));
     }
     toast.success(text('presets.done.delete', { title }));
     onDeleted?.();
@@ -49,7 +50,7 @@ export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: Pre
   const makeDefault = async () => {
     const outcome = await promotion.run(id);
     if (!outcome) return;
-    if (outcome.error) toast.error(text('common.unexpected'));
+    if (outcome.error) toast.error(text(describeRefusal(outcome.error)));
     else toast.success(text('presets.done.default', { title }));
     router.refresh();
   };

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback } from 'react';
 
 import { useCheckedField } from '@/components/admin/workarounds/use-checked-field';
 import { callApi, toQuery } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { PickField } from '@/components/kit/fields/pick-field';
 import { Segmented } from '@/components/kit/fields/segmented';
@@ -41,8 +42,9 @@ const LabelsField = ({ kind }: { kind: Kind }) => {
   const { run } = useCall(createLabel);
   const create = async (title: string): Promise<string | null> => {
     const outcome = await run(kind, title);
-    if (!outcome || outcome.error) {
-      toast.error(text('common.unexpected'));
+    if (!outcome) return null;
+    if (outcome.error) {
+      toast.error(text(describeRefusal(outcome.error)));
       return null;
     }
     const { answer } = outcome;

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
@@ -134,7 +135,7 @@ export const useMemberActions = ({ id, inviteLink, name, email }: MemberSummary)
     if (!outcome) return;
     setAsked(null);
     const isLimit = outcome.error?.code === 'subscription_limit_exceeded';
-    if (outcome.error) toast.error(text(isLimit ? 'people.members.noSeat' : 'common.unexpected'));
+    if (outcome.error) toast.error(text(isLimit ? 'people.members.noSeat' : describeRefusal(outcome.error)));
     else toast.success(text(`people.members.done.${action}`, { name: who }));
     router.refresh();
   };

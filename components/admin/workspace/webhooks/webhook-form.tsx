@@ -3,6 +3,7 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { TextField } from '@/components/kit/fields/text-field';
@@ -158,6 +159,7 @@ export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
           value={shown.secret}
         />
       )}
+      <ConflictDialog {...webhook.conflictDialog} />
       <LeaveDialog
         changes={[text('webhooks.form.unsaved')]}
         isBusy={isBusy}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/tenant';
 import { getLanguageName, listLanguages } from '@/lib/core/i18n/languages';
+import { isSameValue, mergeEdits } from '@/lib/core/merge-edits';
 import { measurePace } from '@/lib/videos/encoding/encoding-pace';
 import {
   findMetadataFaults,
@@ -17,7 +18,6 @@ import {
   buildUpdate,
   type EditableValues,
   findChanged,
-  isSameValue,
   meetAnswer,
   meetChanges,
 } from '@/lib/videos/library/video-changes';
@@ -85,6 +85,17 @@ describe('changed fields', () => {
     [false, null, false],
   ])('%j and %j are the same: %s', (a, b, isSame) => {
     expect(isSameValue(a, b)).toBe(isSame);
+  });
+
+  it('of two people are merged, and those of one field are a conflict', () => {
+    const base = { title: 'A', text: 'a', tags: ['x'], size: 1 };
+    const mine = { title: 'B', text: 'a', tags: ['x', 'y'], size: 2 };
+    const theirs = { title: 'C', text: 'c', tags: ['x', 'y'], size: 1 };
+    expect(mergeEdits({ base, mine, theirs })).toEqual({
+      mine: { title: 'B', text: 'c', tags: ['x', 'y'], size: 2 },
+      theirs: { title: 'C', text: 'c', tags: ['x', 'y'], size: 2 },
+      conflicts: ['title'],
+    });
   });
 
   it('are sent, and nothing else', () => {
