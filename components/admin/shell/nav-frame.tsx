@@ -1,9 +1,11 @@
 'use client';
 
-import { useNav, useTheme, useTranslation } from '@payloadcms/ui';
+import { toast, useAuth, useNav, useTheme, useTranslation } from '@payloadcms/ui';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useId } from 'react';
 
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
 import { Avatar } from '@/components/kit/avatar';
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
@@ -48,6 +50,17 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
   const id = useId();
   const { i18n, switchLanguage } = useTranslation();
   const { autoMode, setTheme, theme } = useTheme();
+  const { user } = useAuth();
+  /** Emails use the same language. */
+  const chooseLanguage = async (language: Language) => {
+    await switchLanguage?.(language);
+    try {
+      await callApi('PATCH', `/api/users/${user?.id ?? ''}?depth=0`, { body: { language } });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(text('userMenu.languageFailed'));
+    }
+  };
   return (
     <>
       <button className={styles.trigger} popoverTarget={id} type="button">
@@ -61,8 +74,8 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
         <div className={styles.choices}>
           <Segmented<Language>
             isWide
-            legend={text('userMenu.language')}
-            onChange={(chosen) => void switchLanguage?.(chosen)}
+            legend={text('userMenu.languageOfBoth')}
+            onChange={(chosen) => void chooseLanguage(chosen)}
             options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
             value={i18n.language as Language}
           />

@@ -87,6 +87,16 @@ test('five people are invited until no seat is free, and each of their invitatio
   await page.reload();
   const nora = rowOf(email);
   await nora.getByRole('combobox').selectOption('manager');
+  const question = page.getByRole('dialog', { name: /^Rolle von .* ändern\?$/ });
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(nora.getByRole('combobox')).toHaveValue('editor');
+  await nora.getByRole('combobox').selectOption('manager');
+  await question.getByRole('button', { name: 'Rolle ändern' }).click();
+  await expect(nora.getByRole('combobox')).toHaveValue('manager');
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(nora.getByRole('combobox')).toHaveValue('editor');
+  await nora.getByRole('combobox').selectOption('manager');
+  await question.getByRole('button', { name: 'Rolle ändern' }).click();
   await expect(nora.getByRole('combobox')).toHaveValue('manager');
 
   // On the phone, the row opens a sheet.

@@ -102,8 +102,8 @@ type MemberAction = keyof typeof memberActions;
 export const mayChangeRole = ({ canManage, state, role }: MemberSummary, givableRoles: Role[]): boolean =>
   canManage && state !== 'disabled' && givableRoles.includes(role);
 
-/** Changes a member's role; `choose` resolves to whether the server accepted it. */
-export const useRole = ({ id }: MemberSummary) => {
+/** Changes a member's role, with Undo in the message; `choose` resolves to whether the server accepted it. */
+export const useRole = ({ id, role, name, email }: MemberSummary) => {
   const text = useText();
   const router = useRouter();
   const [error, setError] = useState<string | null>(null);
@@ -113,7 +113,11 @@ export const useRole = ({ id }: MemberSummary) => {
     if (!outcome) return false;
     setError(outcome.error && text('people.members.roleRefused'));
     router.refresh();
-    return outcome.error === null;
+    if (outcome.error) return false;
+    const done = text('people.members.done.role', { name: name ?? email, role: text(`roles.${next}`) });
+    const undo = { label: text('people.members.undoRole'), onClick: () => void choose(role) };
+    toast.success(done, next === role ? {} : { action: undo, duration: 10_000 });
+    return true;
   };
   return { choose, error, isBusy };
 };
