@@ -1,6 +1,7 @@
 import * as migration_20261129_080000_initial from './20261129_080000_initial';
 import * as migration_20261129_080001_search_indexes from './20261129_080001_search_indexes';
 import * as migration_20261129_125415_webhooks_and_upload_tokens from './20261129_125415_webhooks_and_upload_tokens';
+import * as migration_20261129_190313_default_player_colour from './20261129_190313_default_player_colour';
 
 export const migrations = [
   {
@@ -16,6 +17,11 @@ export const migrations = [
   {
     up: migration_20261129_125415_webhooks_and_upload_tokens.up,
     down: migration_20261129_125415_webhooks_and_upload_tokens.down,
-    name: '20261129_125415_webhooks_and_upload_tokens'
+    name: '20261129_125415_webhooks_and_upload_tokens',
+  },
+  {
+    up: migration_20261129_190313_default_player_colour.up,
+    down: migration_20261129_190313_default_player_colour.down,
+    name: '20261129_190313_default_player_colour'
   },
 ];

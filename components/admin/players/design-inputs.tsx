@@ -142,7 +142,7 @@ export const DesignColor = ({
   isDisabled,
   against,
 }: InputProps<'primaryColor' | 'secondaryColor' | 'backgroundColor'> & {
-  against?: 'backgroundColor' | 'primaryColor';
+  against?: 'backgroundColor' | 'secondaryColor';
 }) => {
   const text = useText();
   const check = useCallback(

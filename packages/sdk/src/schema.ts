@@ -5677,7 +5677,7 @@ export interface components {
                 nextCountdown?: boolean;
                 /**
                  * @description Color of buttons, as `#rrggbb`.
-                 * @default #D90B5A
+                 * @default #0B6B52
                  */
                 primaryColor?: string | null;
                 /**
@@ -8004,6 +8004,8 @@ export interface components {
             type: "subtitles" | "captions";
             id?: string;
             content?: string;
+            /** @constant */
+            isEmpty?: true;
             /** Format: binary */
             file?: string;
         };
@@ -8013,6 +8015,8 @@ export interface components {
             type: "subtitles" | "captions";
             id?: string;
             content?: string;
+            /** @constant */
+            isEmpty?: true;
         };
         UpdateTexttrackInput: {
             language?: string;

@@ -53,7 +53,7 @@ test('lists presets with colours and default, and designs one by keyboard with a
   await page.getByRole('link', { name: 'Hausfarben' }).click();
   await expect(page).toHaveURL(new RegExp(`/playerPresets/${id}`));
   await expect(page.getByRole('switch', { name: 'Standard für neue Videos' })).toBeDisabled();
-  await expect.poll(() => readPrimary(page)).toBe('#D90B5A');
+  await expect.poll(() => readPrimary(page)).toBe('#0B6B52');
   await expect(page.locator('reelhof-player media-time-range')).toHaveCount(1);
 
   await page.getByLabel(/Titel/).first().focus();

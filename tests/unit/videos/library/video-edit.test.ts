@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { guessLanguage } from '@/components/admin/video/content/own-languages';
 import type { Actor } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/tenant';
 import { getLanguageName, listLanguages } from '@/lib/core/i18n/languages';
 import { isSameValue, mergeEdits } from '@/lib/core/merge-edits';
 import { measurePace } from '@/lib/videos/encoding/encoding-pace';
+import { locales } from '@/lib/videos/library/locales';
 import {
   findMetadataFaults,
   fromMetadataRows,
@@ -193,6 +195,29 @@ describe('names of languages', () => {
     ['de', 'keine Sprache', 'keine Sprache'],
   ])('says in %s what %s is', (language, tag, name) => {
     expect(getLanguageName(language, tag)).toBe(name);
+  });
+
+  it('puts the given ones on top', () => {
+    const tags = ['cs-CZ', 'de-DE', 'da-DK', 'en-US'];
+    expect(listLanguages('de', tags, ['en-US', 'de-DE']).map(({ tag }) => tag)).toEqual([
+      'en-US',
+      'de-DE',
+      'da-DK',
+      'cs-CZ',
+    ]);
+  });
+
+  it.each([
+    ['film.de.vtt', 'de-DE'],
+    ['Film_en-GB.srt', 'en-GB'],
+    ['Film en_us.srt', 'en-US'],
+    ['Interview (FR).vtt', 'fr-FR'],
+    ['de.vtt', 'de-DE'],
+    ['Werkstatt.vtt', null],
+    ['film.xx.vtt', null],
+    ['model.vtt', null],
+  ])('are read from the file name %s as %s', (name, expected) => {
+    expect(guessLanguage(name, locales)).toBe(expected);
   });
 
   it('sorts as the language does', () => {
