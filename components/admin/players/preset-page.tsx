@@ -233,6 +233,7 @@ export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('players.plural'), url: listPath }, { label: title }]} />
       <PageHead
+        isSticky
         actions={
           <>
             {preset ? (

@@ -2,7 +2,7 @@
 
 import { toast, useAuth, useNav, useTheme, useTranslation } from '@payloadcms/ui';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useCallback, useEffect, useId } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
@@ -97,24 +97,46 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
   );
 };
 
+/** The widths at which the navigation is a drawer. */
+const drawer = '(max-width: 768px)';
+
+/** Moves the focus to the page's content, after the navigation. */
+const skipToMain = (): void => {
+  const main = document.querySelector<HTMLElement>('main, [role="main"]');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus();
+};
+
 /** A column on desktops; a drawer on phones, opened by Payload's toggler. */
 export const NavFrame = ({ children }: { children: ReactNode }) => {
   const { hydrated, navOpen, navRef, setNavOpen } = useNav();
   // Payload initially assumes a desktop, which would briefly show the drawer on phones.
   const isOpen = hydrated && navOpen;
   const text = useText();
-  const close = () => setNavOpen(false);
+  const close = useCallback(() => setNavOpen(false), [setNavOpen]);
+  useEffect(() => {
+    if (!isOpen || !window.matchMedia(drawer).matches) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [close, isOpen]);
   return (
     <>
-      <div aria-hidden="true" className={styles.scrim} data-open={isOpen} onClick={close} />
-      <aside
-        className={styles.frame}
-        data-open={isOpen}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') close();
+      <a
+        className={styles.skip}
+        href="#rh-main"
+        onClick={(event) => {
+          event.preventDefault();
+          skipToMain();
         }}
-        ref={navRef}
       >
+        {text('nav.skip')}
+      </a>
+      <div aria-hidden="true" className={styles.scrim} data-open={isOpen} onClick={close} />
+      <aside className={styles.frame} data-open={isOpen} ref={navRef}>
         <div className={styles.close}>
           <Button aria-label={text('nav.close')} icon="close" kind="quiet" onClick={close} />
         </div>

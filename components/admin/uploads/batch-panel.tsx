@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-import { useLanguageOptions } from '@/components/admin/video/content/own-languages';
+import { useLanguageOptions } from '@/components/admin/video/own-languages';
 import { Button } from '@/components/kit/buttons/button';
 import { PickField } from '@/components/kit/fields/pick-field';
 import { Segmented } from '@/components/kit/fields/segmented';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLanguageOptions } from '@/components/admin/video/content/own-languages';
+import { useLanguageOptions } from '@/components/admin/video/own-languages';
 import { hasSkippedTime } from '@/components/kit/fields/local-times';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { Switch } from '@/components/kit/fields/switch';

@@ -149,6 +149,7 @@ export const PackageForm = ({ plan, workspaces }: { plan: Package | null; worksp
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('packages.plural'), url: packagesPath }, { label: title }]} />
       <PageHead
+        isSticky
         actions={
           <>
             {plan && workspaces === 0 && (

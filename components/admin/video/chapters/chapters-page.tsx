@@ -3,10 +3,8 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 
 import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
-import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/notice';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import type { SaveFaults } from '@/lib/videos/library/chapter-editing';
 import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';

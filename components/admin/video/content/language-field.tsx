@@ -5,8 +5,8 @@ import { useField } from '@payloadcms/ui';
 import { PickField } from '@/components/kit/fields/pick-field';
 import { useText } from '@/components/kit/i18n/use-text';
 
+import { useLanguageOptions } from '../own-languages';
 import { useEdit } from '../sync/edit-context';
-import { useLanguageOptions } from './own-languages';
 
 type LanguageFieldProps = {
   /** Omits the hint, if text below the field explains it. */

@@ -62,6 +62,7 @@ export const EditHead = () => {
   const title = useFormFields(([fields]) => fields.title?.value);
   return (
     <PageHead
+      isSticky
       actions={
         <>
           <MoreMenu />
@@ -69,11 +70,13 @@ export const EditHead = () => {
           {rights.canUpdate && hasFile && <ReplaceButton className={styles.replace} />}
           {rights.canUpdate && (
             <Button
+              aria-keyshortcuts="Control+S Meta+S"
               className={styles.save}
               disabled={changed.length === 0 && !isSaving}
               isBusy={isSaving}
               kind="primary"
               onClick={() => void save()}
+              title={text('edit.saveKeys')}
             >
               {text('edit.save')}
             </Button>

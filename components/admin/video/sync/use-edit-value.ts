@@ -33,10 +33,11 @@ type SaveAnswer = { doc?: Record<string, unknown> };
 const saveVideo = async (
   id: string,
   update: Record<string, unknown>,
-  describe: (error: CallError) => string,
+  { savedMessage, describe }: { savedMessage: string; describe: (error: CallError) => string },
 ): Promise<Response> => {
   try {
-    return Response.json(await callApi<SaveAnswer>('PATCH', `/api/videos/${id}?depth=0`, { body: update }));
+    const answer = await callApi<SaveAnswer>('PATCH', `/api/videos/${id}?depth=0`, { body: update });
+    return Response.json({ ...answer, message: savedMessage });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const ofFields = error.errors.filter(({ field }) => field);
@@ -75,7 +76,10 @@ const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOp
   const send = useCallback(
     async (update: Record<string, unknown>, sent: EditableValues, isTyped = true): Promise<Response> => {
       discardAnswers();
-      const answer = await saveVideo(id, update, (error) => text(describeRefusal(error)));
+      const answer = await saveVideo(id, update, {
+        savedMessage: text('edit.savedToast'),
+        describe: (error) => text(describeRefusal(error)),
+      });
       discardAnswers();
       if (answer.ok) {
         const { doc } = (await answer.clone().json()) as SaveAnswer;
@@ -136,7 +140,7 @@ const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOp
       const { errors } = (await answer.json()) as { errors: { message: string }[] };
       toast.error(errors[0]?.message);
     },
-    [send, text],
+    [send],
   );
 
   return { isSaving, save, setVisibility, conflictDialog: dialog };

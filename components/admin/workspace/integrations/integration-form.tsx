@@ -75,6 +75,7 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('integrations.plural'), url: listPath }, { label: title }]} />
       <PageHead
+        isSticky
         actions={
           <>
             {facts ? (

@@ -81,6 +81,7 @@ export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('webhooks.plural'), url: listPath }, { label: title }]} />
       <PageHead
+        isSticky
         actions={
           <>
             {facts ? (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { guessLanguage } from '@/components/admin/video/content/own-languages';
+import { guessLanguage } from '@/components/admin/video/own-languages';
 import type { Actor } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/tenant';
 import { getLanguageName, listLanguages } from '@/lib/core/i18n/languages';

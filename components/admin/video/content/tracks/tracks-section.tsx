@@ -17,9 +17,9 @@ import { locales } from '@/lib/videos/library/locales';
 import { getTrackName, listFreeTypes, type TexttrackType } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
+import { guessLanguage, useLanguageOptions } from '../../own-languages';
 import { useEdit, useUsableAi } from '../../sync/edit-context';
 import { explainRefusal } from '../explain-refusal';
-import { guessLanguage, useLanguageOptions } from '../own-languages';
 import { addEmptyTexttrack, addTexttrack } from './texttrack-api';
 import { TrackFileDialog } from './track-file-dialog';
 import { TrackMenu } from './track-menu';
