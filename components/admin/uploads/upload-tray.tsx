@@ -100,12 +100,15 @@ export const UploadTray = () => {
 };
 
 const phone = '(max-width: 768px)';
+/** The pages on which files are added. */
+const homes = [libraryPath, '/admin'];
+
 /** Key of the session storage: whether the user has folded the tray. */
 const foldedKey = 'rh-tray-folded';
 
 /**
- * Whether the tray is unfolded. It opens where files are added, and in the library unless the user folded it.
- * Elsewhere it would cover what the user works on.
+ * Whether the tray is unfolded: where files are added, unless the user folded it. Elsewhere it would cover the
+ * page.
  */
 const useUnfolded = (count: number) => {
   const pathname = usePathname();
@@ -124,7 +127,7 @@ const useUnfolded = (count: number) => {
     if (isMore && !window.matchMedia(phone).matches) choose(true);
   }, [choose, count]);
   if (choice?.pathname === pathname) return { isOpen: choice.isOpen, choose };
-  const isHome = pathname === libraryPath && sessionStorage.getItem(foldedKey) !== 'true';
+  const isHome = homes.includes(pathname) && sessionStorage.getItem(foldedKey) !== 'true';
   return { isOpen: isHome && !window.matchMedia(phone).matches, choose };
 };
 
@@ -135,8 +138,8 @@ const useTrayTitle = ({ open, done, needing }: UploadSums, broken: number): stri
   if (waiting > 0) return text('uploads.tray.need', { count: waiting });
   if (open > 0) return text('uploads.tray.uploads', { count: open });
   if (items.length === 0) return text('uploads.tray.rejected', { count: rejected.length });
-  if (broken > 0) return text('uploads.tray.broken', { count: broken });
-  return text('uploads.tray.done', { count: done });
+  const words = text('uploads.tray.done', { count: done });
+  return broken > 0 ? `${words} · ${text('uploads.tray.broken', { count: broken })}` : words;
 };
 
 type TrayHeadProps = {

@@ -146,7 +146,9 @@ test('a second factor is set up, required, and replaced by a recovery code', asy
   const secret = (await page.locator('dialog code').innerText()).replace(/\s/g, '');
   await expectAccessible(page, 'totp');
   await page.getByLabel('Sechs Ziffern aus der App eingeben').fill('000000');
-  await expect(page.getByText('Der Code stimmt nicht oder ist abgelaufen.')).toBeVisible();
+  await expect(
+    page.getByText('Der Code stimmt nicht, ist abgelaufen oder wurde schon benutzt.'),
+  ).toBeVisible();
   await page.getByLabel('Sechs Ziffern aus der App eingeben').fill(codeAt(secret, -30));
   const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);

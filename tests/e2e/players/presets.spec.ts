@@ -36,6 +36,34 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
     .toBe(true);
 };
 
+test('asks before it overwrites a preset that another tab has changed, and merges the rest', async ({
+  page,
+}) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await createPreset(page, { title: 'Messe' });
+  const change = async (data: object) =>
+    expect((await page.request.patch(`/api/playerPresets/${id}?depth=0`, { data })).ok()).toBe(true);
+  const read = async () => (await page.request.get(`/api/playerPresets/${id}?depth=0`)).json();
+  await page.goto(`/admin/collections/playerPresets/${id}`);
+  const title = page.getByLabel(/Titel/).first();
+  await title.fill('Messe 2');
+  await change({ title: 'Messe Herbst', playerDesign: { loop: true } });
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Inzwischen an anderer Stelle geändert' });
+  await expect(question).toContainText('Betroffen: Titel.');
+  await question.getByRole('button', { name: 'Eigene Fassung speichern' }).click();
+  await expect(page.getByText('Gespeichert. Player, die dieser Vorlage folgen')).toBeVisible();
+  expect(await read()).toMatchObject({ title: 'Messe 2', playerDesign: { loop: true } });
+  await expect(page.getByRole('switch', { name: 'Wiederholen' })).toBeChecked();
+
+  await page.getByLabel('Hauptfarbe', { exact: true }).fill('#1155CC');
+  await change({ title: 'Messe 3' });
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect.poll(read).toMatchObject({ title: 'Messe 3', playerDesign: { primaryColor: '#1155CC' } });
+  await expect(title).toHaveValue('Messe 3');
+});
+
 test('lists presets with colours and default, and designs one by keyboard with a preview', async ({
   page,
 }) => {

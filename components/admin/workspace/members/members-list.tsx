@@ -1,5 +1,6 @@
 'use client';
 
+import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
@@ -210,6 +211,7 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
   const banners = canInvite ? listPlanBanners(list.plan.subscription, { members: seats }) : [];
   return (
     <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('members.plural') }]} />
       <PageHead
         actions={
           canInvite &&

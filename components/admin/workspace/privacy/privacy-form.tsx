@@ -16,7 +16,6 @@ import { Notice } from '@/components/kit/states/notice';
 import { Tag } from '@/components/kit/tag';
 import type { Translate } from '@/lib/core/i18n/text';
 import type { PrivacyPageData } from '@/lib/platform/find-privacy-page-data';
-import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
 import type { Workspace } from '@/payload-types';
 
@@ -57,8 +56,13 @@ const fieldNames = {
 /** The stored settings. */
 const findSettings = async (workspaceId: string): Promise<PlayerSettings> => {
   const path = `/api/workspaces/${workspaceId}?depth=0&select[playerSettings]=true`;
-  const { share, embed } = toStoredPrivacy(await callApi<Workspace>('GET', path));
-  return { share: share.access, embed: embed.access, domains: embed.domains };
+  const { playerSettings } = await callApi<Pick<Workspace, 'playerSettings'>>('GET', path);
+  const { share, embed } = playerSettings?.privacy ?? {};
+  return {
+    share: share?.access ?? 'allowed',
+    embed: embed?.access ?? 'allowed',
+    domains: (embed?.domains ?? []).map(({ value }) => value),
+  };
 };
 
 /** The stored and the edited settings. */
