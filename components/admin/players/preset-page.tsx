@@ -27,6 +27,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import type { MessageKey } from '@/lib/core/i18n/text';
+import { isSameValue } from '@/lib/core/merge-edits';
 import { titleMaxLength } from '@/lib/videos/library/rules';
 import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
@@ -168,7 +169,8 @@ const useSavePreset = (id: string | null) => {
     const { title, isDefault, ...playerDesign } = merged;
     await updatePreset(id, { title, isDefault, playerDesign } as PresetDraft);
     base.current = merged;
-    fill(merged);
+    const isNew = (field: string) => !isSameValue(merged[field], flatten(draft)[field]);
+    fill(Object.fromEntries(Object.entries(merged).filter(([field]) => isNew(field))));
     return id;
   });
   /** Resolves to the preset's id; null if it was not stored. */

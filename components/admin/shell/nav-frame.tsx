@@ -125,18 +125,18 @@ export const NavFrame = ({ children }: { children: ReactNode }) => {
   }, [close, isOpen]);
   return (
     <>
-      <a
-        className={styles.skip}
-        href="#rh-main"
-        onClick={(event) => {
-          event.preventDefault();
-          skipToMain();
-        }}
-      >
-        {text('nav.skip')}
-      </a>
       <div aria-hidden="true" className={styles.scrim} data-open={isOpen} onClick={close} />
       <aside className={styles.frame} data-open={isOpen} ref={navRef}>
+        <a
+          className={styles.skip}
+          href="#rh-main"
+          onClick={(event) => {
+            event.preventDefault();
+            skipToMain();
+          }}
+        >
+          {text('nav.skip')}
+        </a>
         <div className={styles.close}>
           <Button aria-label={text('nav.close')} icon="close" kind="quiet" onClick={close} />
         </div>

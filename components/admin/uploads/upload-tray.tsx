@@ -110,10 +110,10 @@ const foldedKey = 'rh-tray-folded';
  * Whether the tray is unfolded: where files are added, unless the user folded it. Elsewhere it would cover the
  * page.
  */
-const useUnfolded = (count: number) => {
+const useUnfolded = (additions: number) => {
   const pathname = usePathname();
   const [choice, setChoice] = useState<{ pathname: string; isOpen: boolean } | null>(null);
-  const known = useRef(count);
+  const known = useRef(0);
   const choose = useCallback(
     (isOpen: boolean) => {
       sessionStorage.setItem(foldedKey, String(!isOpen));
@@ -122,10 +122,10 @@ const useUnfolded = (count: number) => {
     [pathname],
   );
   useEffect(() => {
-    const isMore = count > known.current;
-    known.current = count;
+    const isMore = additions > known.current;
+    known.current = additions;
     if (isMore && !window.matchMedia(phone).matches) choose(true);
-  }, [choose, count]);
+  }, [additions, choose]);
   if (choice?.pathname === pathname) return { isOpen: choice.isOpen, choose };
   const isHome = homes.includes(pathname) && sessionStorage.getItem(foldedKey) !== 'true';
   return { isOpen: isHome && !window.matchMedia(phone).matches, choose };
@@ -188,8 +188,17 @@ const TrayHead = ({ sums, broken, listId, isOpen, onFold }: TrayHeadProps) => {
 const FilledTray = () => {
   const text = useText();
   const id = useId();
-  const { items, rejected, elsewhere, batch: added, isEnabled, chooseFiles, center } = useUploads();
-  const { isOpen, choose } = useUnfolded(items.length + rejected.length);
+  const {
+    items,
+    rejected,
+    elsewhere,
+    batch: added,
+    isEnabled,
+    chooseFiles,
+    center,
+    additions,
+  } = useUploads();
+  const { isOpen, choose } = useUnfolded(additions);
   const results = useUploadResults(items);
   const broken = items.filter((item) => results.get(item.id)?.state === 'broken').length;
   const sums = sumUploads(items);

@@ -69,13 +69,13 @@ test('lists presets with colours and default, and designs one by keyboard with a
 }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
-  const design = { primaryColor: '#0B6B52' };
-  await createPreset(page, { title: 'Grün', playerDesign: design });
+  const design = { primaryColor: '#1155CC' };
+  await createPreset(page, { title: 'Blau', playerDesign: design });
   const id = await createPreset(page, { title: 'Hausfarben', isDefault: true });
   await page.goto('/admin/collections/playerPresets');
-  await expect(page.getByRole('img', { name: /#0B6B52/ })).toHaveCount(1);
+  await expect(page.getByRole('img', { name: /#1155CC/ })).toHaveCount(1);
   await expect(page.getByRole('rowheader', { name: 'Hausfarben Standard', exact: true })).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: 'Grün', exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Blau', exact: true })).toBeVisible();
   await expectNoViolations(page, 'the list');
 
   await page.getByRole('link', { name: 'Hausfarben' }).click();

@@ -106,8 +106,8 @@ test('skips the navigation with the first Tab, and keeps the language of panel a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  await page.getByRole('button', { name: 'Konto und Darstellung' }).click();
-  await page.getByRole('radio', { name: 'English' }).check({ force: true });
+  await page.getByRole('button', { name: 'Änne Probst' }).click();
+  await page.getByText('English').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   const readLanguage = async () => {
     const answer = await page.request.get('/api/users/me?depth=0');

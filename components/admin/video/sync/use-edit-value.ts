@@ -69,8 +69,8 @@ const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOp
   const { setSubmitted, submit, validateForm } = useForm();
   const [isSaving, setIsSaving] = useState(false);
   const running = useRef(false);
-  const leftOut = useRef<EditableField[]>([]);
-  const { acceptTheirs, read, settle } = sync;
+  const sentFields = useRef<EditableField[]>([]);
+  const { acceptTheirs, changed, read, settle } = sync;
   const { ask: askUser, dialog } = useConflictQuestion();
 
   const send = useCallback(
@@ -84,7 +84,7 @@ const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOp
       if (answer.ok) {
         const { doc } = (await answer.clone().json()) as SaveAnswer;
         settle(sent, doc ?? {}, isTyped);
-      } else onRefused();
+      } else if (answer.status === 400) onRefused();
       void ask();
       return answer;
     },
@@ -95,7 +95,7 @@ const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOp
     actionRef.current = async (form) => {
       const values = JSON.parse(String(form.get('_payload'))) as EditableValues;
       const { baseline, known } = read();
-      const fields = findChanged(values, baseline).filter((field) => !leftOut.current.includes(field));
+      const fields = findChanged(values, baseline).filter((field) => sentFields.current.includes(field));
       if (fields.length === 0) return Response.json({ message: text('edit.saved') });
       const sent = Object.fromEntries(fields.map((field) => [field, values[field]]));
       return send(buildUpdate(fields, values, known), sent);
@@ -104,17 +104,18 @@ const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOp
 
   /** Sends the form, unless the user wants to decide about another person's change later. */
   const decideAndSend = useCallback(async () => {
-    // Takes over what others have saved since the last poll.
+    // Takes over what others have saved since the last poll. The form still has the old values of those fields
+    // when it is submitted, so only fields that were typed here are sent.
     await ask();
     const { conflicts } = read();
     const choice =
       conflicts.length === 0 ? 'mine' : await askUser(conflicts.map((field) => text(fieldNames[field])));
     if (choice === null) return;
     if (choice === 'theirs') acceptTheirs();
-    leftOut.current = choice === 'theirs' ? conflicts : [];
+    sentFields.current = changed.filter((field) => choice === 'mine' || !conflicts.includes(field));
     // Fields stay enabled meanwhile, so that the focus is kept.
     await submit({ disableFormWhileProcessing: false });
-  }, [acceptTheirs, ask, askUser, read, submit, text]);
+  }, [acceptTheirs, ask, askUser, changed, read, submit, text]);
 
   const save = useCallback(async () => {
     if (running.current) return;
