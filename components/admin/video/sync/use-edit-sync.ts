@@ -3,6 +3,7 @@
 import { useAllFormFields, useForm } from '@payloadcms/ui';
 import { reduceFieldsToValues } from 'payload/shared';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { isRecord } from '@/lib/core/values';
 import {
@@ -61,12 +62,15 @@ export const useEditSync = (stored: Record<string, unknown>) => {
 
   const fill = useCallback(
     (values: EditableValues) => {
-      for (const [field, value] of Object.entries(values)) {
-        const paths = field === 'customMetadata' ? [[field, value] as const] : toPaths(field, value);
-        for (const [path, leaf] of paths) {
-          dispatchFields({ type: 'UPDATE', path, value: leaf, initialValue: leaf, valid: true });
+      // Rendered at once: a submit before the next render would put the old values back.
+      flushSync(() => {
+        for (const [field, value] of Object.entries(values)) {
+          const paths = field === 'customMetadata' ? [[field, value] as const] : toPaths(field, value);
+          for (const [path, leaf] of paths) {
+            dispatchFields({ type: 'UPDATE', path, value: leaf, initialValue: leaf, valid: true });
+          }
         }
-      }
+      });
     },
     [dispatchFields],
   );
