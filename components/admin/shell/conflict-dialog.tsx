@@ -36,7 +36,6 @@ export const ConflictDialog = ({ isOpen, fields = [], isBusy = false, onChoose }
       }
       isOpen={isOpen}
       onClose={() => onChoose(null)}
-      size="small"
       title={text('conflict.title')}
     >
       {fields.length > 0 && <p>{text('conflict.fields', { fields: fields.join(', ') })}</p>}

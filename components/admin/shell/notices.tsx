@@ -85,7 +85,7 @@ export const ConfirmNotice = ({ email }: { email: string }) => {
 export const OfflineBar = () => {
   const text = useText();
   return useIsOffline() ? (
-    <aside aria-label={text('offline.label')} className={styles.offline} data-shell-bar>
+    <aside aria-label={text('offline.label')} className={styles.offline} data-pinned-bar data-shell-bar>
       <Notice title={text('offline.title')} tone="bad">
         {text('offline.text')}
       </Notice>
