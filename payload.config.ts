@@ -188,6 +188,7 @@ const built = buildConfig({
     components: {
       Nav: '@/components/admin/shell/nav#Nav',
       header: [
+        '@/components/admin/shell/notices#OfflineBar',
         '@/components/admin/shell/notice-bars#SupportBar',
         '@/components/admin/shell/notice-bars#ConfirmBar',
       ],

@@ -4,6 +4,7 @@ import * as migration_20261129_125415_webhooks_and_upload_tokens from './2026112
 import * as migration_20261129_184436_statistics_of_playback from './20261129_184436_statistics_of_playback';
 import * as migration_20261129_184528_inbox from './20261129_184528_inbox';
 import * as migration_20261129_184548_trash from './20261129_184548_trash';
+import * as migration_20261129_190313_default_player_colour from './20261129_190313_default_player_colour';
 
 export const migrations = [
   {
@@ -35,5 +36,10 @@ export const migrations = [
     up: migration_20261129_184548_trash.up,
     down: migration_20261129_184548_trash.down,
     name: '20261129_184548_trash',
+  },
+  {
+    up: migration_20261129_190313_default_player_colour.up,
+    down: migration_20261129_190313_default_player_colour.down,
+    name: '20261129_190313_default_player_colour',
   },
 ];

@@ -1,6 +1,7 @@
 import { parseJson } from '@/lib/core/values';
 
 import { CallError, type ErrorDetail } from './call-error';
+import { noteConnection } from './connection';
 
 /** Names the workspace in which this page was opened. The server refuses calls for any other workspace. */
 const header = 'X-Page-Workspace';
@@ -43,11 +44,7 @@ const callInPageWorkspace = async <A>(isWrite: boolean, call: () => Promise<A>):
  * Downloads a complete file from our API. Throws a `CallError`, also if the connection breaks mid-transfer.
  */
 export const callFile = async (path: string): Promise<Blob> => {
-  const response = await fetch(path, {
-    credentials: 'same-origin',
-    cache: 'no-store',
-    headers: { ...getPageLanguage(), ...getPageHeaders() },
-  }).catch(rethrow);
+  const response = await request(path, {});
   if (!response.ok) throw await readRefusal(response);
   return response.blob().catch(rethrow);
 };
@@ -57,15 +54,9 @@ export const callFile = async (path: string): Promise<Blob> => {
  * call.
  */
 export const callText = async (path: string, signal: AbortSignal): Promise<string> => {
-  const lose = (error: unknown): never => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallError('no answer', { status: 0 });
-  };
-  const headers = { ...getPageLanguage(), ...getPageHeaders() };
-  const options: RequestInit = { credentials: 'same-origin', cache: 'no-store', headers, signal };
-  const response = await fetch(path, options).catch(lose);
-  if (!response.ok) throw new CallError(response.statusText, { status: response.status });
-  return response.text().catch(lose);
+  const response = await request(path, { signal });
+  if (!response.ok) throw await readRefusal(response);
+  return response.text().catch(rethrow);
 };
 
 type FormOptions = {
@@ -94,9 +85,12 @@ const sendOnce = <A>(
       if (xhr.status >= 200 && xhr.status < 300) return resolve(answer as A);
       const { error, message, errors } = answer as ErrorAnswer;
       const details = { status: xhr.status, code: error ?? null, errors: errors ?? [] };
-      reject(new CallError(message ?? xhr.statusText, details));
+      reject(new CallError(message ?? '', details));
     };
-    xhr.onerror = () => reject(new CallError('no answer', { status: 0 }));
+    xhr.onerror = () => {
+      noteConnection(false);
+      reject(new CallError('no answer', { status: 0 }));
+    };
     xhr.open(method, path);
     xhr.setRequestHeader('Accept-Language', document.documentElement.lang);
     for (const [name, value] of Object.entries(getPageHeaders())) xhr.setRequestHeader(name, value);
@@ -134,22 +128,27 @@ const callOnce = async <A>(
   path: string,
   { body, headers, signal }: CallOptions,
 ): Promise<A> => {
-  const response = await fetch(path, {
+  const response = await request(path, {
     method,
-    credentials: 'same-origin',
-    cache: 'no-store',
     // For form data, the browser sets the content type with its boundary.
     headers: {
-      ...getPageLanguage(),
-      ...getPageHeaders(),
       ...(body !== undefined && !isForm(body) && { 'Content-Type': 'application/json' }),
       ...headers,
     },
     body: body === undefined ? null : isForm(body) ? body : JSON.stringify(body),
     signal: signal ?? null,
-  }).catch(rethrow);
+  });
   if (!response.ok) throw await readRefusal(response);
   return (await response.json().catch(rethrow)) as A;
+};
+
+/** Sends a request with the session and the page's language and workspace. */
+const request = async (path: string, init: RequestInit): Promise<Response> => {
+  const headers = { ...getPageLanguage(), ...getPageHeaders(), ...init.headers };
+  const options: RequestInit = { ...init, credentials: 'same-origin', cache: 'no-store', headers };
+  const response = await fetch(path, options).catch(rethrow);
+  noteConnection(true);
+  return response;
 };
 
 const isForm = (body: unknown): body is FormData => body instanceof FormData;
@@ -160,6 +159,7 @@ const isForm = (body: unknown): body is FormData => body instanceof FormData;
  */
 export const rethrow = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  noteConnection(false);
   throw new CallError('no answer', { status: 0 });
 };
 
@@ -167,7 +167,8 @@ export const rethrow = (error: unknown): never => {
 export const readRefusal = async (response: Response): Promise<CallError> => {
   const answer = (await response.json().catch(() => ({}))) as ErrorAnswer & Record<string, unknown>;
   const { error, message, errors, ...details } = answer;
-  return new CallError(message ?? errors?.[0]?.message ?? response.statusText, {
+  // The status text of a proxy's page is English, and no sentence.
+  return new CallError(message ?? errors?.[0]?.message ?? '', {
     status: response.status,
     code: error ?? null,
     errors,
@@ -197,12 +198,10 @@ export const callVersioned = async <A>(
   path: string,
   { etag, headers, signal }: { etag: string | null; headers?: Record<string, string>; signal?: AbortSignal },
 ): Promise<{ body: A; etag: string | null } | null> => {
-  const response = await fetch(path, {
-    credentials: 'same-origin',
-    cache: 'no-store',
-    headers: { ...getPageHeaders(), ...headers, ...(etag && { 'If-None-Match': etag }) },
+  const response = await request(path, {
+    headers: { ...headers, ...(etag && { 'If-None-Match': etag }) },
     signal: signal ?? null,
-  }).catch(rethrow);
+  });
   if (response.status === 304) return null;
   if (!response.ok) throw await readRefusal(response);
   return { body: (await response.json().catch(rethrow)) as A, etag: response.headers.get('etag') };

@@ -3,14 +3,32 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 /** Messages for error codes that have a call-specific meaning. */
 export type Reasons = Record<string, MessageKey>;
 
-/** The message key for a failed call. Needed because the server's messages are English. Pure. */
-export const describeRefusal = ({ code, status }: CallError, reasons: Reasons = {}): MessageKey => {
-  const own = code === null ? undefined : reasons[code];
-  if (own) return own;
-  if (code === 'support_refused') return 'common.supportRefused';
-  if (status === 429) return 'resetPassword.rateLimited';
-  return status === 401 ? 'common.signedOut' : 'common.unexpected';
+const byCode: Reasons = {
+  support_refused: 'common.supportRefused',
+  subscription_limit_exceeded: 'failures.limit',
+  workspace_changed: 'failures.workspace',
+  storage_full: 'failures.storage',
 };
+
+const byStatus: Partial<Record<number, MessageKey>> = {
+  0: 'toasts.offline',
+  401: 'common.signedOut',
+  403: 'failures.forbidden',
+  404: 'failures.gone',
+  409: 'failures.changed',
+  410: 'failures.gone',
+  413: 'failures.tooLarge',
+  429: 'resetPassword.rateLimited',
+};
+
+/**
+ * The message key for a failed call. The server's messages are the API's words, and a proxy's page has none.
+ * `reasons` come first. Pure.
+ */
+export const describeRefusal = ({ code, status }: CallError, reasons: Reasons = {}): MessageKey =>
+  (code === null ? undefined : (reasons[code] ?? byCode[code])) ??
+  byStatus[status] ??
+  (status >= 500 ? 'failures.server' : 'common.unexpected');
 
 /** One reason of a refusal. */
 export type ErrorDetail = { field?: string; code?: string; message: string };

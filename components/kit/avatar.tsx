@@ -4,7 +4,8 @@ import styles from './avatar.module.scss';
 export const toInitials = (name: string): string =>
   name
     .split(/[\s@._-]+/)
-    .filter(Boolean)
+    // „Bergmann & Söhne“ has two words.
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
     .slice(0, 2)
     .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
     .join('');

@@ -90,8 +90,14 @@ const putTexttrackEndpoint = defineEndpoint({
     },
   ) => {
     const video = await findVideoForTracks(ctx, params.videoId, 'create');
-    const { content, id, language, type } = fields;
+    const { content, id, language, type, isEmpty } = fields;
     const vtt = readTexttrackText({ content, file, fps: video.fps ?? usualFps });
+    if (vtt === undefined && isEmpty && !id)
+      return presentChangedTexttrack(
+        ctx,
+        await createTexttrack(ctx, video, { language, type, vtt: null }),
+        undefined,
+      );
     if (vtt === undefined) throw new AppError('missing_texttrack_content');
     if (id && !(await findTexttrack(ctx, { videoId: video.id, trackId: id })))
       throw new AppError('texttrack_does_not_exist', { id });

@@ -32,3 +32,16 @@ export const gradeContrast = (contrast: number): { text: ContrastGrade; large: C
     contrast >= aaa ? 'aaa' : contrast >= aa ? 'aa' : 'fail';
   return { text: grade(least.text), large: grade(least.large) };
 };
+
+/** Minimum contrast of icons and large text (WCAG 1.4.11, 1.4.3). */
+export const minContrast = 3;
+/** Minimum contrast of text (WCAG 1.4.3). */
+export const textContrast = 4.5;
+
+/** Black or white, whichever has the higher contrast to the colour. */
+export const inkOn = (ground: string): string =>
+  contrastOf('#000000', ground) > contrastOf('#ffffff', ground) ? '#000000' : '#ffffff';
+
+/** The requested colour if its contrast to the background suffices, otherwise black or white. */
+export const readableOn = (ground: string, wished: string, least = minContrast): string =>
+  contrastOf(wished, ground) >= least ? wished : inkOn(ground);

@@ -1,19 +1,6 @@
-import { contrastOf } from '@/lib/core/colors';
+import { contrastOf, inkOn, minContrast, readableOn, textContrast } from '@/lib/core/colors';
 import { designLimits, type PlayerDesign } from '@/lib/videos/players/design';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
-
-/** Minimum contrast of icons and large text (WCAG 1.4.11, 1.4.3). */
-const minContrast = 3;
-/** Minimum contrast of text (WCAG 1.4.3). */
-const textContrast = 4.5;
-
-/** Black or white, whichever has the higher contrast to the colour. */
-export const inkOn = (ground: string): string =>
-  contrastOf('#000000', ground) > contrastOf('#ffffff', ground) ? '#000000' : '#ffffff';
-
-/** The requested colour if its contrast to the background suffices, otherwise black or white. */
-export const readableOn = (ground: string, wished: string, least = minContrast): string =>
-  contrastOf(wished, ground) >= least ? wished : inkOn(ground);
 
 const mix = (colour: string, other: string, share: number): string =>
   `#${[1, 3, 5]

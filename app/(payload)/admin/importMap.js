@@ -32,6 +32,7 @@ import { RulesView as RulesView_d4a5f9c0275ed8d5cf936abab0594845 } from '@/compo
 import { AccountView as AccountView_637178eab976c7c43c691ab7ad43f065 } from '@/components/admin/workspace/account/account-view'
 import { AnalyticsView as AnalyticsView_f3ac2eb9da2ccc4fd6936da535c415b6 } from '@/components/admin/analytics/analytics-view'
 import { Nav as Nav_e2e99fd09f57bb0b1957d673c5e67f7c } from '@/components/admin/shell/nav'
+import { OfflineBar as OfflineBar_a33e9e2c622f203477a9183cab6283cf } from '@/components/admin/shell/notices'
 import { SupportBar as SupportBar_dad164be5c48eb87135e3ba8bf5c4a48 } from '@/components/admin/shell/notice-bars'
 import { ConfirmBar as ConfirmBar_dad164be5c48eb87135e3ba8bf5c4a48 } from '@/components/admin/shell/notice-bars'
 import { LogoMark as LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
@@ -102,6 +103,7 @@ export const importMap = {
   "@/components/admin/workspace/account/account-view#AccountView": AccountView_637178eab976c7c43c691ab7ad43f065,
   "@/components/admin/analytics/analytics-view#AnalyticsView": AnalyticsView_f3ac2eb9da2ccc4fd6936da535c415b6,
   "@/components/admin/shell/nav#Nav": Nav_e2e99fd09f57bb0b1957d673c5e67f7c,
+  "@/components/admin/shell/notices#OfflineBar": OfflineBar_a33e9e2c622f203477a9183cab6283cf,
   "@/components/admin/shell/notice-bars#SupportBar": SupportBar_dad164be5c48eb87135e3ba8bf5c4a48,
   "@/components/admin/shell/notice-bars#ConfirmBar": ConfirmBar_dad164be5c48eb87135e3ba8bf5c4a48,
   "@/components/admin/shell/logo#LogoMark": LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5,

@@ -1,6 +1,7 @@
 import { toast } from '@payloadcms/ui';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { useText } from '@/components/kit/i18n/use-text';
 import type {
@@ -26,7 +27,7 @@ export const useImportActions = ({ reload, token, askForToken }: Options) => {
   const change = async (wanted: ChangeImportsInput): Promise<void> => {
     const outcome = await run(wanted);
     if (!outcome) return;
-    if (outcome.error) toast.error(text('common.unexpected'));
+    if (outcome.error) toast.error(text(describeRefusal(outcome.error)));
     await reload();
   };
   return {

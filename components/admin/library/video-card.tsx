@@ -70,8 +70,9 @@ export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
           <span className={styles.next}>
             <Time value={video.createdAt} />
           </span>
-          {video.status === 'COMPLETE' && (
-            <span className={styles.next}>{text(`videos.visibility.${video.visibility}`)}</span>
+          {/* A badge on the picture marks the others. */}
+          {video.status === 'COMPLETE' && video.visibility === 'public' && (
+            <span className={styles.next}>{text('videos.visibility.public')}</span>
           )}
           {video.statusMessage && <span className={styles.message}>{video.statusMessage}</span>}
         </p>

@@ -91,7 +91,6 @@ const NextStatus = ({ event }: { event: LiveEvent }) => {
   const now = useNow();
   const { info } = event;
   if (info.channelState !== 'IDLE') return <Tag tone="good">{text('liveList.status.running')}</Tag>;
-  if (!event.language) return <Tag tone="busy">{text('liveList.status.incomplete')}</Tag>;
   const from = Date.parse(info.start.from);
   if (now === null) return null;
   if (now >= from) return <Tag tone="busy">{text('liveList.status.off')}</Tag>;

@@ -5,11 +5,11 @@ const dayMs = 86_400_000;
 
 /** `14:41`. */
 export const formatTime = (language: string, at: string | number): string =>
-  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(new Date(at));
 
 /** `14:41:10`. */
 export const formatTimeExactly = (language: string, at: string | number): string =>
-  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(
     new Date(at),
   );
 

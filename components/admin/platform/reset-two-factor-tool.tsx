@@ -4,6 +4,7 @@ import { toast, useAuth, useDocumentInfo } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
@@ -25,7 +26,7 @@ export const ResetTwoFactorTool = () => {
     setIsAsking(false);
     if (!outcome.error) return void toast.success(text('platformUsers.done'));
     const isOff = outcome.error.code === 'two_factor_not_set_up';
-    toast.error(text(isOff ? 'platformUsers.isOff' : 'common.unexpected'));
+    toast.error(text(isOff ? 'platformUsers.isOff' : describeRefusal(outcome.error)));
   };
   return (
     <>

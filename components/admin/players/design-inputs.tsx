@@ -12,7 +12,7 @@ import { FieldNotes } from '@/components/kit/fields/field';
 import { Switch } from '@/components/kit/fields/switch';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
-import { isHexColor } from '@/lib/core/colors';
+import { isHexColor, readableOn, textContrast } from '@/lib/core/colors';
 import {
   designLimits,
   isWebUrl,
@@ -135,14 +135,17 @@ export const DesignFlag = ({ prefix, name, isDisabled, hint }: InputProps<FlagNa
   );
 };
 
-/** A colour of the design, with its contrast to the colour at `against`. */
+/**
+ * A colour of the design, with its contrast to the background, or to the label that the player shows on
+ * buttons of this colour.
+ */
 export const DesignColor = ({
   prefix,
   name,
   isDisabled,
   against,
 }: InputProps<'primaryColor' | 'secondaryColor' | 'backgroundColor'> & {
-  against?: 'backgroundColor' | 'primaryColor';
+  against?: 'backgroundColor' | 'secondaryColor';
 }) => {
   const text = useText();
   const check = useCallback(
@@ -151,18 +154,23 @@ export const DesignColor = ({
   );
   const { value, setValue } = useCheckedField<string | null>(`${prefix}.${name}`, check);
   const other = useField<string | null>({ path: `${prefix}.${against ?? 'backgroundColor'}` });
+  const shown = value || playerDesignDefaults[name];
+  const wished = other.value || playerDesignDefaults[against ?? 'backgroundColor'];
   return (
     <ColorField
       compare={
         against && {
-          color: other.value || playerDesignDefaults[against],
+          color:
+            against === 'secondaryColor' && isHexColor(shown) && isHexColor(wished)
+              ? readableOn(shown, wished, textContrast)
+              : wished,
           name: text(`playerDesign.contrast.to.${against}`),
         }
       }
       isDisabled={isDisabled}
       label={text(`players.design.${name}`)}
       onChange={setValue}
-      value={value || playerDesignDefaults[name]}
+      value={shown}
     />
   );
 };

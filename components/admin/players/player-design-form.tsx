@@ -116,7 +116,7 @@ export const PlayerDesignForm = ({ prefix, script, videoId, heading, isDisabled 
         <DesignFlag {...common} hint={text('playerDesign.measureHint')} name="measure" />
       </DesignGroup>
       <DesignGroup heading={heading} name="colors">
-        <DesignColor {...common} against="backgroundColor" name="primaryColor" />
+        <DesignColor {...common} against="secondaryColor" name="primaryColor" />
         <DesignColor {...common} against="backgroundColor" name="secondaryColor" />
         <DesignColor {...common} name="backgroundColor" />
       </DesignGroup>

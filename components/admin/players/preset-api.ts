@@ -8,6 +8,8 @@ const toPath = (id: string): string => `/api/playerPresets/${encodeURIComponent(
 export const createPreset = async (draft: PresetDraft): Promise<string> =>
   (await callApi<{ doc: { id: string } }>('POST', '/api/playerPresets?depth=0', { body: draft })).doc.id;
 
+export const findPreset = (id: string) => callApi<PresetDraft>('GET', toPath(id));
+
 export const updatePreset = (id: string, change: Partial<PresetDraft>) =>
   callApi('PATCH', toPath(id), { body: change });
 

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { TrashDialog } from '@/components/admin/trash/trash-dialog';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
@@ -34,7 +35,7 @@ export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: Pre
   const makeDefault = async () => {
     const outcome = await promotion.run(id);
     if (!outcome) return;
-    if (outcome.error) toast.error(text('common.unexpected'));
+    if (outcome.error) toast.error(text(describeRefusal(outcome.error)));
     else toast.success(text('presets.done.default', { title }));
     router.refresh();
   };

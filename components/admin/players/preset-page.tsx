@@ -12,10 +12,12 @@ import {
   useHotkey,
 } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 
+import { ConflictDialog, useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { useCheckedField } from '@/components/admin/workarounds/use-checked-field';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
@@ -24,13 +26,15 @@ import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
+import type { MessageKey } from '@/lib/core/i18n/text';
+import { isSameValue } from '@/lib/core/merge-edits';
 import { titleMaxLength } from '@/lib/videos/library/rules';
 import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
 
 import { PlayerDesignForm } from './player-design-form';
 import { PlayerPreview } from './player-preview';
-import { createPreset, type PresetDraft, updatePreset } from './preset-api';
+import { createPreset, findPreset, type PresetDraft, updatePreset } from './preset-api';
 import { PresetMenu, PresetUsage } from './preset-menu';
 import { UpgradeNotice } from './upgrade-notice';
 import { useDesign } from './use-design';
@@ -122,13 +126,53 @@ const TitleField = ({ isDisabled }: { isDisabled: boolean }) => {
   );
 };
 
+/** The settings of the design beside the preset's title, each compared separately. */
+type FlatPreset = Record<string, unknown>;
+
+const flatten = ({ title, isDefault, playerDesign }: PresetDraft): FlatPreset => ({
+  ...playerDesign,
+  title,
+  isDefault: Boolean(isDefault),
+});
+
+const fieldNames: Record<string, MessageKey> = {
+  title: 'fields.title',
+  isDefault: 'players.fields.isDefault',
+};
+
+/** Shows stored values in the form. */
+const useFill = () => {
+  const { dispatchFields } = useForm();
+  return (values: FlatPreset) => {
+    for (const [field, value] of Object.entries(values)) {
+      const path = field in fieldNames ? field : `playerDesign.${field}`;
+      dispatchFields({ type: 'UPDATE', path, value, initialValue: value, valid: true });
+    }
+  };
+};
+
 /** Stores the form; `id` is null for a new preset. */
 const useSavePreset = (id: string | null) => {
   const text = useText();
   const { getData, setModified, setSubmitted, validateForm } = useForm();
-  const { run, isBusy } = useCall((draft: PresetDraft) =>
-    id === null ? createPreset(draft) : updatePreset(id, draft).then(() => id),
+  const fill = useFill();
+  const { merge, dialog } = useMergedSave<FlatPreset>(
+    (field) => fieldNames[field] ?? 'players.fields.design',
   );
+  const base = useRef<FlatPreset>(null);
+  base.current ??= flatten(getData() as PresetDraft);
+  const { run, isBusy } = useCall(async (draft: PresetDraft): Promise<string | null> => {
+    if (id === null) return createPreset(draft);
+    const theirs = flatten(await findPreset(id));
+    const merged = await merge({ base: base.current ?? theirs, mine: flatten(draft), theirs });
+    if (!merged) return null;
+    const { title, isDefault, ...playerDesign } = merged;
+    await updatePreset(id, { title, isDefault, playerDesign } as PresetDraft);
+    base.current = merged;
+    const isNew = (field: string) => !isSameValue(merged[field], flatten(draft)[field]);
+    fill(Object.fromEntries(Object.entries(merged).filter(([field]) => isNew(field))));
+    return id;
+  });
   /** Resolves to the preset's id; null if it was not stored. */
   const save = async (): Promise<string | null> => {
     setSubmitted(true);
@@ -140,14 +184,15 @@ const useSavePreset = (id: string | null) => {
     const outcome = await run({ title: title.trim(), isDefault: Boolean(isDefault), playerDesign });
     if (!outcome) return null;
     if (outcome.error) {
-      toast.error(text('common.unexpected'));
+      toast.error(text(describeRefusal(outcome.error)));
       return null;
     }
+    if (outcome.answer === null) return null;
     setModified(false);
     toast.success(text('presets.saved'));
     return outcome.answer;
   };
-  return { save, reset: () => setModified(false), isBusy };
+  return { save, reset: () => setModified(false), isBusy, conflictDialog: dialog };
 };
 
 const listPath = '/admin/collections/playerPresets';
@@ -166,7 +211,7 @@ export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
   const go = useGo();
   const { can, isFeatureOff, firstPackage, canReadAccount } = rights;
   const [isGone, setIsGone] = useState(false);
-  const { save, reset, isBusy } = useSavePreset(preset?.id ?? null);
+  const { save, reset, isBusy, conflictDialog } = useSavePreset(preset?.id ?? null);
   const isChanged = useFormModified();
   const isReadOnly = preset !== null && !can.update;
   const question = useLeaveQuestion(isChanged && !isGone);
@@ -190,6 +235,7 @@ export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('players.plural'), url: listPath }, { label: title }]} />
       <PageHead
+        isSticky
         actions={
           <>
             {preset ? (
@@ -238,6 +284,7 @@ export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
           <DefaultField isDisabled={isReadOnly} isKept={preset?.isDefault === true} />
         </div>
       </PresetDesigner>
+      <ConflictDialog {...conflictDialog} />
       <LeaveDialog
         changes={[text('presets.unsaved')]}
         isBusy={isBusy}

@@ -1,9 +1,11 @@
 'use client';
 
-import { useNav, useTheme, useTranslation } from '@payloadcms/ui';
+import { toast, useAuth, useNav, useTheme, useTranslation } from '@payloadcms/ui';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useCallback, useEffect, useId } from 'react';
 
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
 import { Avatar } from '@/components/kit/avatar';
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
@@ -48,6 +50,17 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
   const id = useId();
   const { i18n, switchLanguage } = useTranslation();
   const { autoMode, setTheme, theme } = useTheme();
+  const { user } = useAuth();
+  /** Emails use the same language. */
+  const chooseLanguage = async (language: Language) => {
+    await switchLanguage?.(language);
+    try {
+      await callApi('PATCH', `/api/users/${user?.id ?? ''}?depth=0`, { body: { language } });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(text('userMenu.languageFailed'));
+    }
+  };
   return (
     <>
       <button className={styles.trigger} popoverTarget={id} type="button">
@@ -61,8 +74,8 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
         <div className={styles.choices}>
           <Segmented<Language>
             isWide
-            legend={text('userMenu.language')}
-            onChange={(chosen) => void switchLanguage?.(chosen)}
+            legend={text('userMenu.languageOfBoth')}
+            onChange={(chosen) => void chooseLanguage(chosen)}
             options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
             value={i18n.language as Language}
           />
@@ -84,24 +97,46 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
   );
 };
 
+/** The widths at which the navigation is a drawer. */
+const drawer = '(max-width: 768px)';
+
+/** Moves the focus to the page's content, after the navigation. */
+const skipToMain = (): void => {
+  const main = document.querySelector<HTMLElement>('main, [role="main"]');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus();
+};
+
 /** A column on desktops; a drawer on phones, opened by Payload's toggler, beside which `bar` is shown. */
 export const NavFrame = ({ bar, children }: { bar?: ReactNode; children: ReactNode }) => {
   const { hydrated, navOpen, navRef, setNavOpen } = useNav();
   // Payload initially assumes a desktop, which would briefly show the drawer on phones.
   const isOpen = hydrated && navOpen;
   const text = useText();
-  const close = () => setNavOpen(false);
+  const close = useCallback(() => setNavOpen(false), [setNavOpen]);
+  useEffect(() => {
+    if (!isOpen || !window.matchMedia(drawer).matches) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [close, isOpen]);
   return (
     <>
       <div aria-hidden="true" className={styles.scrim} data-open={isOpen} onClick={close} />
-      <aside
-        className={styles.frame}
-        data-open={isOpen}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') close();
-        }}
-        ref={navRef}
-      >
+      <aside className={styles.frame} data-open={isOpen} ref={navRef}>
+        <a
+          className={styles.skip}
+          href="#rh-main"
+          onClick={(event) => {
+            event.preventDefault();
+            skipToMain();
+          }}
+        >
+          {text('nav.skip')}
+        </a>
         <div className={styles.close}>
           <Button aria-label={text('nav.close')} icon="close" kind="quiet" onClick={close} />
         </div>

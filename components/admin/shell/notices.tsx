@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
+import { useIsOffline } from '@/components/api/connection';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -78,4 +79,16 @@ export const ConfirmNotice = ({ email }: { email: string }) => {
       </Notice>
     </aside>
   );
+};
+
+/** Shown above every page of the panel while the server cannot be reached. */
+export const OfflineBar = () => {
+  const text = useText();
+  return useIsOffline() ? (
+    <aside aria-label={text('offline.label')} className={styles.offline} data-pinned-bar data-shell-bar>
+      <Notice title={text('offline.title')} tone="bad">
+        {text('offline.text')}
+      </Notice>
+    </aside>
+  ) : null;
 };

@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import { CallError } from '@/components/api/call-error';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
 type Acceptance = {
@@ -21,8 +21,7 @@ const messages: Record<string, MessageKey> = {
   rate_limited: 'resetPassword.rateLimited',
 };
 
-export const describeAcceptError = ({ code }: CallError): MessageKey =>
-  messages[code ?? ''] ?? 'common.unexpected';
+export const describeAcceptError = (error: CallError): MessageKey => describeRefusal(error, messages);
 
 /** For users who just signed in: their password was correct, so a failure now must not blame it. */
 export const joinAfterLogIn = async (body: Acceptance): Promise<MessageKey | null> => {

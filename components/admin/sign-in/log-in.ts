@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import type { CallError } from '@/components/api/call-error';
+import { type CallError, describeRefusal } from '@/components/api/call-error';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
 export type SsoStart = { type: string; inviteToken?: string; redirect?: string };
@@ -35,5 +35,7 @@ const messages: Record<string, MessageKey> = {
 };
 
 /** The message for a failed sign-in. */
-export const describeLogInError = ({ code, status }: CallError): MessageKey =>
-  messages[code ?? ''] ?? (status === 401 ? 'people.logIn.wrong' : 'common.unexpected');
+export const describeLogInError = (error: CallError): MessageKey =>
+  error.status === 401 && !(error.code && error.code in messages)
+    ? 'people.logIn.wrong'
+    : describeRefusal(error, messages);

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
@@ -33,7 +34,7 @@ export const ForgotPasswordForm = () => {
     const outcome = await run(email);
     if (!outcome) return;
     if (!outcome.error) return setIsSent(true);
-    setError(text(outcome.error.status === 429 ? 'resetPassword.rateLimited' : 'common.unexpected'));
+    setError(text(describeRefusal(outcome.error)));
   };
 
   if (isSent) {
@@ -101,7 +102,7 @@ export const ResetPasswordForm = (given: { token: string }) => {
     if (!outcome.error) return setState('done');
     const { code } = outcome.error;
     if (code === 'invalid_reset_token') return setState('invalid');
-    setError(text(faults[code ?? ''] ?? 'common.unexpected'));
+    setError(text(describeRefusal(outcome.error, faults)));
   };
 
   if (state === 'done') {

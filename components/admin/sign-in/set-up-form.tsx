@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { TextField } from '@/components/kit/fields/text-field';
@@ -52,7 +53,7 @@ export const SetUpForm = (given: { token: string }) => {
     if (!outcome) return;
     if (!outcome.error) return window.location.assign('/admin');
     if (outcome.error.code === 'invalid_set_up_link') return setIsInvalid(true);
-    setFailure(text('common.unexpected'));
+    setFailure(text(describeRefusal(outcome.error)));
   };
   const describe = (name: Field) => ({
     error: errors[name],

@@ -1,7 +1,8 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
+import { useLanguageOptions } from '@/components/admin/video/own-languages';
 import { Button } from '@/components/kit/buttons/button';
 import { PickField } from '@/components/kit/fields/pick-field';
 import { Segmented } from '@/components/kit/fields/segmented';
@@ -10,8 +11,7 @@ import { Switch } from '@/components/kit/fields/switch';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatNumber } from '@/lib/core/i18n/format';
-import { getLanguageName, listLanguages } from '@/lib/core/i18n/languages';
-import { locales } from '@/lib/videos/library/locales';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';
 import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/credit-rules';
@@ -76,11 +76,7 @@ type BatchLanguageProps = { value: string | null; onChange: (value: string | nul
 /** The language spoken in the videos. */
 const BatchLanguage = ({ value, onChange }: BatchLanguageProps) => {
   const text = useText();
-  const language = useLanguage();
-  const options = useMemo(
-    () => listLanguages(language, locales).map(({ tag, name }) => ({ value: tag, label: name })),
-    [language],
-  );
+  const options = useLanguageOptions();
   return (
     <SelectField
       label={text('uploads.batch.language')}

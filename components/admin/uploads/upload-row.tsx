@@ -16,6 +16,7 @@ import { describeObstacle, type UploadAction } from './describe-obstacle';
 import type { UploadItem } from './engine/types';
 import { formatAmount } from './transfer-rate';
 import { pickFiles } from './upload-prompt';
+import type { UploadResult } from './upload-results';
 import { useUploads } from './uploads-context';
 
 import styles from './upload-tray.module.scss';
@@ -158,21 +159,32 @@ const tones = {
   done: 'accent',
 } as const;
 
+type UploadRowProps = {
+  item: UploadItem;
+  /** Null until the file is encoded or found to be broken. */
+  result: UploadResult | null;
+};
+
 /** One file with name, progress and actions. */
-export const UploadRow = ({ item }: { item: UploadItem }) => {
+export const UploadRow = ({ item, result }: UploadRowProps) => {
   const text = useText();
   const language = useLanguage();
+  const { center } = useUploads();
   const { name, size, sent, rate, state, target, videoId } = item;
   const obstacle = describeObstacle(text, language, item);
   const isPartial = sent > 0 && state !== 'done';
   const amount = formatAmount(language, sent, size);
-  const status = state === 'sending' ? formatPercent(language, sent / size) : text(`uploads.row.${state}`);
+  const isBroken = result?.state === 'broken';
+  const status =
+    state === 'sending'
+      ? formatPercent(language, sent / size)
+      : text(isBroken ? 'uploads.row.broken' : `uploads.row.${state}`);
   const facts = [
     isPartial ? text('uploads.row.amount', amount) : formatBytes(language, size),
     rate !== null && text('uploads.row.rate', { rate: formatBytes(language, rate) }),
   ].filter(Boolean);
   return (
-    <li className={styles.row} data-state={state}>
+    <li className={styles.row} data-state={isBroken ? 'broken' : state}>
       <div className={styles.line}>
         <span className={styles.name} title={name}>
           {name}
@@ -190,6 +202,7 @@ export const UploadRow = ({ item }: { item: UploadItem }) => {
         <p className={styles.facts}>{text('uploads.row.replaces', { title: target.title })}</p>
       )}
       {obstacle && <p className={styles.fault}>{obstacle.reason}</p>}
+      {isBroken && <p className={styles.fault}>{result.reason ?? text('edit.processing.ERROR.text')}</p>}
       <div className={styles.line}>
         {state === 'done' && videoId ? (
           <Link className={styles.open} href={`/admin/collections/videos/${videoId}`}>
@@ -200,7 +213,17 @@ export const UploadRow = ({ item }: { item: UploadItem }) => {
         )}
         <span className={styles.buttons}>
           {obstacle?.action && <ObstacleAction action={obstacle.action} item={item} />}
-          <RowButtons item={item} />
+          {isBroken ? (
+            <Button
+              aria-label={text('uploads.row.remove', { name })}
+              icon="close"
+              kind="quiet"
+              onClick={() => center.dismiss(item.id)}
+              size="small"
+            />
+          ) : (
+            <RowButtons item={item} />
+          )}
         </span>
       </div>
     </li>

@@ -1,7 +1,8 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { usePathname } from 'next/navigation';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 
 import { setActiveWorkspace } from '@/components/admin/workspace/workspace-api';
 import { useCall } from '@/components/api/use-call';
@@ -15,6 +16,7 @@ import { describeElsewhere } from './describe-obstacle';
 import { sumUploads, type UploadSums } from './engine/to-upload-item';
 import type { RejectedFile, WaitingElsewhere } from './engine/types';
 import { estimateSeconds } from './transfer-rate';
+import { useLeaving, useUploadResults } from './upload-results';
 import { UploadRow } from './upload-row';
 import { libraryPath, useUploads } from './uploads-context';
 
@@ -98,27 +100,65 @@ export const UploadTray = () => {
 };
 
 const phone = '(max-width: 768px)';
+/** The pages on which files are added. */
+const homes = [libraryPath, '/admin'];
 
-const useTrayTitle = ({ open, done, needing }: UploadSums): string => {
+/** Key of the session storage: whether the user has folded the tray. */
+const foldedKey = 'rh-tray-folded';
+
+/**
+ * Whether the tray is unfolded: where files are added, unless the user folded it. Elsewhere it would cover the
+ * page.
+ */
+const useUnfolded = (additions: number) => {
+  const pathname = usePathname();
+  const [choice, setChoice] = useState<{ pathname: string; isOpen: boolean } | null>(null);
+  const known = useRef(0);
+  const choose = useCallback(
+    (isOpen: boolean) => {
+      sessionStorage.setItem(foldedKey, String(!isOpen));
+      setChoice({ pathname, isOpen });
+    },
+    [pathname],
+  );
+  useEffect(() => {
+    const isMore = additions > known.current;
+    known.current = additions;
+    if (isMore && !window.matchMedia(phone).matches) choose(true);
+  }, [additions, choose]);
+  if (choice?.pathname === pathname) return { isOpen: choice.isOpen, choose };
+  const isHome = homes.includes(pathname) && sessionStorage.getItem(foldedKey) !== 'true';
+  return { isOpen: isHome && !window.matchMedia(phone).matches, choose };
+};
+
+const useTrayTitle = ({ open, done, needing }: UploadSums, broken: number): string => {
   const text = useText();
   const { items, rejected, elsewhere } = useUploads();
   const waiting = elsewhere.reduce((sum, { count }) => sum + count, needing);
   if (waiting > 0) return text('uploads.tray.need', { count: waiting });
   if (open > 0) return text('uploads.tray.uploads', { count: open });
   if (items.length === 0) return text('uploads.tray.rejected', { count: rejected.length });
-  return text('uploads.tray.done', { count: done });
+  const words = text('uploads.tray.done', { count: done });
+  return broken > 0 ? `${words} · ${text('uploads.tray.broken', { count: broken })}` : words;
 };
 
-type TrayHeadProps = { sums: UploadSums; listId: string; isOpen: boolean; onFold: () => void };
+type TrayHeadProps = {
+  sums: UploadSums;
+  /** Number of files that could not be processed. */
+  broken: number;
+  listId: string;
+  isOpen: boolean;
+  onFold: () => void;
+};
 
-const TrayHead = ({ sums, listId, isOpen, onFold }: TrayHeadProps) => {
+const TrayHead = ({ sums, broken, listId, isOpen, onFold }: TrayHeadProps) => {
   const text = useText();
   const language = useLanguage();
   const { center } = useUploads();
   const secondsLeft = estimateSeconds(sums.rest, sums.rate);
   return (
     <header className={styles.head}>
-      <h2 className={styles.title}>{useTrayTitle(sums)}</h2>
+      <h2 className={styles.title}>{useTrayTitle(sums, broken)}</h2>
       {Number.isFinite(secondsLeft) && (
         <span className={styles.left}>{formatTimeLeft(text, language, secondsLeft)}</span>
       )}
@@ -148,15 +188,26 @@ const TrayHead = ({ sums, listId, isOpen, onFold }: TrayHeadProps) => {
 const FilledTray = () => {
   const text = useText();
   const id = useId();
-  const { items, rejected, elsewhere, batch: added, isEnabled, chooseFiles } = useUploads();
-  // Rendered only in a browser, once there are uploads.
-  const [isOpen, setIsOpen] = useState(() => !window.matchMedia(phone).matches);
+  const {
+    items,
+    rejected,
+    elsewhere,
+    batch: added,
+    isEnabled,
+    chooseFiles,
+    center,
+    additions,
+  } = useUploads();
+  const { isOpen, choose } = useUnfolded(additions);
+  const results = useUploadResults(items);
+  const broken = items.filter((item) => results.get(item.id)?.state === 'broken').length;
   const sums = sumUploads(items);
   // A signed-out user cannot change details, and the panel would cover the sign-in form.
   const isSignedOut = !isEnabled || items.some(({ obstacle }) => obstacle?.kind === 'signedOut');
   const batch = isOpen && !isSignedOut ? added : null;
   const tray = useRef<HTMLElement>(null);
   useRoomBelow(tray);
+  useLeaving({ items, center }, results, tray);
   return (
     <aside
       aria-label={text('uploads.tray.label')}
@@ -167,13 +218,13 @@ const FilledTray = () => {
     >
       {batch && <BatchPanel batch={batch} key={batch.id} />}
       <div className={styles.uploads}>
-        <TrayHead isOpen={isOpen} listId={id} onFold={() => setIsOpen(!isOpen)} sums={sums} />
+        <TrayHead broken={broken} isOpen={isOpen} listId={id} onFold={() => choose(!isOpen)} sums={sums} />
         {!isOpen && sums.moving > 0 && (
           <ProgressBar label={text('uploads.tray.label')} value={1 - sums.rest / Math.max(1, sums.size)} />
         )}
         <ul className={styles.list} hidden={!isOpen} id={id}>
           {items.map((item) => (
-            <UploadRow item={item} key={item.id} />
+            <UploadRow item={item} key={item.id} result={results.get(item.id) ?? null} />
           ))}
           {rejected.map((file) => (
             <RejectedRow file={file} key={file.id} />

@@ -16,6 +16,8 @@ export type Uploads = UploadSnapshot & {
   center: UploadCenter;
   /** Whether there is a workspace to upload to. */
   isEnabled: boolean;
+  /** How often files were added since the page was loaded. */
+  additions: number;
   addFiles: (files: readonly File[], target: UploadTarget) => Promise<void>;
   /** Opens the file dialog; only in response to a click. */
   chooseFiles: () => void;

@@ -162,6 +162,7 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const { center, snapshot, isEnabled } = useUploadCenter();
   const { items } = snapshot;
   const [replaced, setReplaced] = useState<ReplaceableVideo | null>(null);
+  const [additions, setAdditions] = useState(0);
   const openWhenDone = useOpenWhenDone(items);
   const running = items.filter(isUnderWay).length;
   const { confirmLeave, answer } = useLeaveGuard(running > 0);
@@ -170,6 +171,7 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const addFiles = useCallback(
     async (files: readonly File[], target: UploadTarget) => {
       const ids = await center.add(files, target);
+      setAdditions((before) => before + 1);
       const [id] = ids;
       openWhenDone(ids.length === 1 && id && target.kind === 'new' ? id : null);
     },
@@ -188,12 +190,13 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
       ...snapshot,
       center,
       isEnabled,
+      additions,
       addFiles,
       chooseFiles: () => void pickFiles({ isMultiple: true }).then(addNew),
       askToReplace: setReplaced,
       confirmLeave,
     }),
-    [addFiles, addNew, center, confirmLeave, isEnabled, snapshot],
+    [addFiles, addNew, additions, center, confirmLeave, isEnabled, snapshot],
   );
   return (
     <UploadsContext value={uploads}>

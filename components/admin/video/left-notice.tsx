@@ -20,7 +20,7 @@ export const LeftNotice = ({ savedAt, onResume, onDiscard }: LeftNoticeProps) =>
   // oxlint-disable-next-line react/purity -- a day is long
   const isToday = at.toDateString() === new Date().toDateString();
   const time = isToday
-    ? new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at)
+    ? new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(at)
     : formatMoment(language, at.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <Notice

@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
 import { useText } from '../i18n/use-text';
 import { Icon } from '../icon';
@@ -32,8 +32,8 @@ type PickFieldProps = FieldProps & {
 const newValue = 'new';
 
 /**
- * A combobox for one or many values, or for creating one. Arrow keys and Enter choose an option; Backspace
- * removes the last value.
+ * A combobox for one or many values, or for creating one. Arrow keys and Enter choose an option; a comma
+ * takes the typed word; Backspace removes the last value.
  */
 export const PickField = ({
   options,
@@ -63,13 +63,37 @@ export const PickField = ({
       : []),
   ];
   const active = left[Math.min(at, left.length - 1)];
+  // A created value arrives later, when others may have been added or removed.
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  }, [values]);
+  const change = (next: string[]) => {
+    latest.current = next;
+    onChange(next);
+  };
+  const add = (value: string) => change(isSingle ? [value] : [...new Set([...latest.current, value])]);
+  /** Creations run one after another, so that words typed fast keep their order. */
+  const queue = useRef(Promise.resolve());
+  const create = (label: string) => {
+    queue.current = queue.current.then(async () => {
+      const made = (await onCreate?.(label)) ?? null;
+      if (made !== null) add(made);
+      else setTyped((now) => now || label);
+    });
+  };
   const pick = (value: string) => {
     setTyped('');
     setAt(0);
     if (isSingle) setIsOpen(false);
-    const kept = isSingle ? [] : values;
-    if (value !== newValue) return onChange([...kept, value]);
-    void onCreate?.(typed.trim()).then((made) => made && onChange([...kept, made]));
+    if (value === newValue) create(typed.trim());
+    else add(value);
+  };
+  /** Takes the typed word itself, not an option that only contains it. */
+  const takeTyped = () => {
+    const same = options.find(({ label }) => label.toLowerCase() === wanted);
+    if (same) pick(same.value);
+    else if (isNew) pick(newValue);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -80,8 +104,10 @@ export const PickField = ({
     } else if (event.key === 'Enter') {
       // Enter must never submit the form.
       if (isOpen && active) pick(active.value);
-    } else if (event.key === 'Escape' && isOpen) setIsOpen(false);
-    else if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1));
+      else if (onCreate) takeTyped();
+    } else if ((event.key === ',' || event.key === ';') && onCreate && !isSingle) takeTyped();
+    else if (event.key === 'Escape' && isOpen) setIsOpen(false);
+    else if (event.key === 'Backspace' && typed === '' && values.length > 0) change(values.slice(0, -1));
     else return;
     event.preventDefault();
   };
@@ -97,7 +123,7 @@ export const PickField = ({
                 <button
                   disabled={isDisabled}
                   aria-label={text('kit.removeToken', { name: label })}
-                  onClick={() => onChange(values.filter((other) => other !== value))}
+                  onClick={() => change(values.filter((other) => other !== value))}
                   type="button"
                 >
                   <Icon name="close" size={12} />

@@ -14,24 +14,26 @@ type PageHeadProps = {
   crumbs?: { label: string; href: string }[];
   badge?: ReactNode;
   actions?: ReactNode;
+  /** Keeps title and actions in view while a long page scrolls; not on phones. */
+  isSticky?: boolean;
 };
 
 /** The title of a page, its breadcrumbs, and the actions for the whole page. */
-export const PageHead = ({ title, crumbs = [], badge, actions }: PageHeadProps) => {
+export const PageHead = ({ title, crumbs = [], badge, actions, isSticky = false }: PageHeadProps) => {
   const text = useText();
   return (
     <div className={styles.head}>
       {crumbs.length > 0 && (
         <nav aria-label={text('kit.crumbs')} className={styles.crumbs}>
-          {crumbs.map(({ label, href }) => (
+          {crumbs.map(({ label, href }, index) => (
             <span key={href}>
+              <Icon name={index === 0 ? 'chevronLeft' : 'chevronRight'} size={12} />
               <Link href={href}>{label}</Link>
-              <Icon name="chevronRight" size={12} />
             </span>
           ))}
         </nav>
       )}
-      <div className={styles.row}>
+      <div className={styles.row} data-sticky={isSticky}>
         <div className={styles.title}>
           <h1>{title}</h1>
           {badge}

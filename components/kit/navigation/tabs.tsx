@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 import { Link } from '../buttons/link';
 
@@ -38,12 +38,19 @@ export const describePanel = (name: string, isOpen: boolean) => ({
   tabIndex: -1,
 });
 
+/** Pixels of the tab before that stay visible on phones. */
+const tabMargin = 32;
+
 /**
  * Tabs that show one panel at a time. The tab list is one tab stop; arrow keys, Home and End move between
  * tabs.
  */
 export const Tabs = <Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) => {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`#tab-${open}`);
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - tabMargin;
+  }, [open]);
   const move = (event: KeyboardEvent) => {
     // Starts from the focused tab: the open tab follows the focus, but only on the next render.
     const { id } = event.target as HTMLElement;

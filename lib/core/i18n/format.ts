@@ -37,7 +37,7 @@ export const formatLongDay = (language: string, iso: string, timeZone?: string):
 
 /** Formats the time of day: `14:20`. */
 export const formatTimeOfDay = (language: string, iso: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(iso));
+  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(iso));
 
 /** Formats seconds as a clip's duration: `0:33`, `12:04`, `1:12:30`. */
 export const formatDuration = (seconds: number): string => {

@@ -12,12 +12,17 @@ export const getLanguageName = (language: string, tag: string): string => {
   }
 };
 
-/** Tags with their names, sorted alphabetically in `language`. */
-export const listLanguages = (language: string, tags: readonly string[]): { tag: string; name: string }[] => {
+/** Tags with their names in `language`: those of `first` in that order, then the others alphabetically. */
+export const listLanguages = (
+  language: string,
+  tags: readonly string[],
+  first: readonly string[] = [],
+): { tag: string; name: string }[] => {
   const { compare } = new Intl.Collator(language);
+  const rank = (tag: string): number => (first.includes(tag) ? first.indexOf(tag) : first.length);
   return tags
     .map((tag) => ({ tag, name: getLanguageName(language, tag) }))
-    .sort((a, b) => compare(a.name, b.name));
+    .sort((a, b) => rank(a.tag) - rank(b.tag) || compare(a.name, b.name));
 };
 
 /** The product language that an `Accept-Language` header prefers, or the default. Pure. */

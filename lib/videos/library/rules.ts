@@ -5,8 +5,15 @@ import { isRecord } from '@/lib/core/values';
 export const titleMaxLength = 100;
 export const descriptionMaxLength = 2000;
 
-/** Converts a text to a title: trimmed and cut to 100 characters. */
-export const toTitle = (text: string): string => cutText(text.trim(), titleMaxLength).trim();
+/** Converts a text to a title: trimmed, and cut between two words to 100 characters, which `…` shows. */
+export const toTitle = (text: string): string => {
+  const whole = text.trim();
+  if (cutText(whole, titleMaxLength) === whole) return whole;
+  const start = cutText(whole, titleMaxLength - 1);
+  const end = start.search(/[\s_-]+[^\s_-]*$/);
+  // A single long word is cut where it has to be.
+  return `${(end > titleMaxLength / 2 ? start.slice(0, end) : start).trim()}…`;
+};
 
 /**
  * Folds text for search: lower case without accents, since SQLite folds only ASCII. Wildcards of `like`

@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/core/values';
+import { isSameValue } from '@/lib/core/merge-edits';
 
 import { fromMetadataRows, type MetadataRow, toMetadataRows, toMetadataUpdate } from './metadata-rows';
 
@@ -19,22 +19,6 @@ export const editableFields = [
 export type EditableField = (typeof editableFields)[number];
 export type EditableValues = Partial<Record<EditableField, unknown>>;
 
-/**
- * Normalises a value for comparison: removes empty texts and lists, sorts keys, replaces undefined by null.
- */
-const normalise = (value: unknown): unknown => {
-  if (value === undefined || value === null || value === '') return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(normalise);
-  if (!isRecord(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, normalise(inner)] as const);
-  const kept = entries.filter(([, inner]) => inner !== null);
-  return kept.length === 0 ? null : Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
-};
-
-/** Whether two values are equal to the person who edits them. */
-export const isSameValue = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(normalise(a)) === JSON.stringify(normalise(b));
-
 /** The form keeps metadata as rows, because an incomplete row is not valid metadata. */
 const toStored = (field: EditableField, value: unknown): unknown =>
   field === 'customMetadata' && Array.isArray(value) ? fromMetadataRows(value as MetadataRow[]) : value;
@@ -49,6 +33,10 @@ const isSameInForm = (field: EditableField, a: unknown, b: unknown): boolean => 
     Array.isArray(rows) ? (rows as MetadataRow[]).map(({ id: _id, ...row }) => row) : rows;
   return isSameValue(strip(a), strip(b));
 };
+
+/** Whether a value of the form differs from a stored one. */
+export const isUnlike = (field: EditableField, typed: unknown, stored: unknown): boolean =>
+  !isSameValue(toStored(field, typed), stored);
 
 /** The fields in which the form differs from its baseline: the initial or last saved values. */
 export const findChanged = (current: EditableValues, baseline: EditableValues): EditableField[] =>

@@ -52,7 +52,7 @@ export const playerDesignDefaults: PlayerDesign = {
   muted: false,
   initCaptions: false,
   showTranscription: false,
-  primaryColor: '#D90B5A',
+  primaryColor: '#0B6B52',
   secondaryColor: '#FFFFFF',
   backgroundColor: '#000000',
   aspectRatio: 'original',

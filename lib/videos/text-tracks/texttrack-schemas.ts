@@ -100,6 +100,8 @@ export const putTexttrackSchema = z.object(
     type: typeSchema,
     id: trackIdSchema.optional(),
     content: contentSchema.optional(),
+    /** Creates a track without text, to be written in the panel. */
+    isEmpty: z.literal(true).optional(),
   },
   { error: 'body_data_incorrect' },
 );

@@ -5955,7 +5955,7 @@ export interface components {
                 nextCountdown?: boolean;
                 /**
                  * @description Color of buttons, as `#rrggbb`.
-                 * @default #D90B5A
+                 * @default #0B6B52
                  */
                 primaryColor?: string | null;
                 /**
@@ -8297,6 +8297,8 @@ export interface components {
             type: "subtitles" | "captions";
             id?: string;
             content?: string;
+            /** @constant */
+            isEmpty?: true;
             /** Format: binary */
             file?: string;
         };
@@ -8306,6 +8308,8 @@ export interface components {
             type: "subtitles" | "captions";
             id?: string;
             content?: string;
+            /** @constant */
+            isEmpty?: true;
         };
         UpdateTexttrackInput: {
             language?: string;

@@ -182,7 +182,7 @@ test('keeps unsaved changes when the tab is lost, and asks before overwriting so
   await expect(again.getByText(/Nicht gespeicherte Änderungen von/)).toBeVisible();
   await again.getByRole('button', { name: 'Fortsetzen' }).click();
   await expect(field(again)).toHaveValue('Nicht verlieren <x>');
-  await expect(again.getByText('Jemand anderes hat diese Untertitel inzwischen gespeichert')).toBeVisible();
+  await expect(again.getByRole('dialog', { name: 'Inzwischen an anderer Stelle geändert' })).toBeVisible();
   await again.getByRole('button', { name: 'Eigene Fassung speichern' }).click();
   await expect.poll(() => readTrack(again, trackId)).toContain('Nicht verlieren &lt;x>');
   await again.reload();

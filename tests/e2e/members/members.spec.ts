@@ -87,6 +87,16 @@ test('five people are invited until no seat is free, and each of their invitatio
   await page.reload();
   const nora = rowOf(email);
   await nora.getByRole('combobox').selectOption('manager');
+  const question = page.getByRole('dialog', { name: /^Rolle von .* ändern\?$/ });
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(nora.getByRole('combobox')).toHaveValue('editor');
+  await nora.getByRole('combobox').selectOption('manager');
+  await question.getByRole('button', { name: 'Rolle ändern' }).click();
+  await expect(nora.getByRole('combobox')).toHaveValue('manager');
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(nora.getByRole('combobox')).toHaveValue('editor');
+  await nora.getByRole('combobox').selectOption('manager');
+  await question.getByRole('button', { name: 'Rolle ändern' }).click();
   await expect(nora.getByRole('combobox')).toHaveValue('manager');
 
   // On the phone, the row opens a sheet.
@@ -136,7 +146,9 @@ test('a second factor is set up, required, and replaced by a recovery code', asy
   const secret = (await page.locator('dialog code').innerText()).replace(/\s/g, '');
   await expectAccessible(page, 'totp');
   await page.getByLabel('Sechs Ziffern aus der App eingeben').fill('000000');
-  await expect(page.getByText('Der Code stimmt nicht oder ist abgelaufen.')).toBeVisible();
+  await expect(
+    page.getByText('Der Code stimmt nicht, ist abgelaufen oder wurde schon benutzt.'),
+  ).toBeVisible();
   await page.getByLabel('Sechs Ziffern aus der App eingeben').fill(codeAt(secret, -30));
   const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);

@@ -77,7 +77,7 @@ test('ignores an invalid colour', async ({ page, site }) => {
     design: { ...site.design, primaryColor: 'red; background: url(https://elsewhere.example/)' },
   });
   await page.goto(site.pageUrl('hostile'));
-  await expect(startButton(page)).toHaveCSS('--reelhof-primary', '#D90B5A');
+  await expect(startButton(page)).toHaveCSS('--reelhof-primary', '#0B6B52');
 });
 test('a muted start against the design offers to unmute', async ({ page, site }) => {
   await site.putRich('silent', { autoplay: true });

@@ -36,24 +36,52 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
     .toBe(true);
 };
 
+test('asks before it overwrites a preset that another tab has changed, and merges the rest', async ({
+  page,
+}) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await createPreset(page, { title: 'Messe' });
+  const change = async (data: object) =>
+    expect((await page.request.patch(`/api/playerPresets/${id}?depth=0`, { data })).ok()).toBe(true);
+  const read = async () => (await page.request.get(`/api/playerPresets/${id}?depth=0`)).json();
+  await page.goto(`/admin/collections/playerPresets/${id}`);
+  const title = page.getByLabel(/Titel/).first();
+  await title.fill('Messe 2');
+  await change({ title: 'Messe Herbst', playerDesign: { loop: true } });
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Inzwischen an anderer Stelle geändert' });
+  await expect(question).toContainText('Betroffen: Titel.');
+  await question.getByRole('button', { name: 'Eigene Fassung speichern' }).click();
+  await expect(page.getByText('Gespeichert. Player, die dieser Vorlage folgen')).toBeVisible();
+  expect(await read()).toMatchObject({ title: 'Messe 2', playerDesign: { loop: true } });
+  await expect(page.getByRole('switch', { name: 'Wiederholen' })).toBeChecked();
+
+  await page.getByLabel('Hauptfarbe', { exact: true }).fill('#1155CC');
+  await change({ title: 'Messe 3' });
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect.poll(read).toMatchObject({ title: 'Messe 3', playerDesign: { primaryColor: '#1155CC' } });
+  await expect(title).toHaveValue('Messe 3');
+});
+
 test('lists presets with colours and default, and designs one by keyboard with a preview', async ({
   page,
 }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
-  const design = { primaryColor: '#0B6B52' };
-  await createPreset(page, { title: 'Grün', playerDesign: design });
+  const design = { primaryColor: '#1155CC' };
+  await createPreset(page, { title: 'Blau', playerDesign: design });
   const id = await createPreset(page, { title: 'Hausfarben', isDefault: true });
   await page.goto('/admin/collections/playerPresets');
-  await expect(page.getByRole('img', { name: /#0B6B52/ })).toHaveCount(1);
+  await expect(page.getByRole('img', { name: /#1155CC/ })).toHaveCount(1);
   await expect(page.getByRole('rowheader', { name: 'Hausfarben Standard', exact: true })).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: 'Grün', exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Blau', exact: true })).toBeVisible();
   await expectNoViolations(page, 'the list');
 
   await page.getByRole('link', { name: 'Hausfarben' }).click();
   await expect(page).toHaveURL(new RegExp(`/playerPresets/${id}`));
   await expect(page.getByRole('switch', { name: 'Standard für neue Videos' })).toBeDisabled();
-  await expect.poll(() => readPrimary(page)).toBe('#D90B5A');
+  await expect.poll(() => readPrimary(page)).toBe('#0B6B52');
   await expect(page.locator('reelhof-player media-time-range')).toHaveCount(1);
 
   await page.getByLabel(/Titel/).first().focus();
@@ -81,10 +109,11 @@ test('lists presets with colours and default, and designs one by keyboard with a
   await expect(group.getByRole('alert')).toHaveCount(0);
 
   await primary.fill('#1A1A1A');
-  await expect(group).toContainText('Text: zu schwach');
-  await expect(group).toContainText('Großer Text: zu schwach');
-  await page.getByLabel('Hintergrundfarbe', { exact: true }).fill('#FFFFFF');
+  // The label on buttons counts, not the background.
   await expect(group).toContainText('Text: AAA, sehr gut');
+  const second = page.getByLabel('Zweitfarbe', { exact: true }).locator('xpath=ancestor::div[2]');
+  await page.getByLabel('Hintergrundfarbe', { exact: true }).fill('#FFFFFF');
+  await expect(second).toContainText('Text: zu schwach');
 
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect

@@ -92,3 +92,26 @@ test('switches the language in place, without going through the sign-in', async 
   await page.getByText('Deutsch').click();
   await expect(page.getByRole('heading', { name: 'Kategorien', exact: true })).toBeVisible();
 });
+
+test('skips the navigation with the first Tab, and keeps the language of panel and emails the same', async ({
+  page,
+}) => {
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto('/admin/collections/videos');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Änne Probst' }).click();
+  await page.getByText('English').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const readLanguage = async () => {
+    const answer = await page.request.get('/api/users/me?depth=0');
+    return ((await answer.json()) as { user: { language?: string } }).user.language;
+  };
+  await expect.poll(readLanguage).toBe('en');
+});

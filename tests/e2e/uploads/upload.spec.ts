@@ -132,7 +132,15 @@ test('opens the page of a video that was uploaded alone, for a keyboard user', a
   await chooser.setFiles(clip);
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/collections\/videos\/[0-9a-f-]+/, { timeout: 60_000 });
-  await expect(getRow(page, 'Allein.mp4')).toContainText('fertig');
+  // The tray folds, because the page shows the same fields, and says that the file is broken.
+  await expect(getRow(page, 'Allein.mp4')).toHaveCount(0);
+  await expect(getTray(page)).toContainText('1 fehlerhaft', { timeout: 60_000 });
+  await getTray(page).getByRole('button', { name: 'Ausklappen' }).click();
+  const row = getRow(page, 'Allein.mp4');
+  await expect(row).toContainText('fehlerhaft');
+  await expect(row).toContainText('Diese Datei ist kein Video.');
+  await row.getByRole('button', { name: 'Allein.mp4 aus der Liste entfernen' }).click();
+  await expect(getTray(page)).toHaveCount(0);
 });
 
 test('reports that the plan is full, and resumes once there is room', async ({ page }, info) => {

@@ -24,7 +24,7 @@ test.afterEach(({ page }) => freeNetwork(page));
 
 type Served = { status: string; v: number; previewVideoUrl: string; src: { mp4: { url: string }[] } };
 
-test('serves the old version while a new one is encoded, and saves typed changes once it is ready', async ({
+test('serves the old version while a new one is encoded, and never saves typed changes by itself', async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
@@ -60,23 +60,80 @@ test('serves the old version while a new one is encoded, and saves typed changes
   await expect(aside.locator('iframe, video').first()).toBeVisible();
   await expectNoViolations(page, 'replacing');
   await changeVideo(page, id, { description: 'Von der Kollegin' });
-  const conflict = page.getByText('Inzwischen von jemand anderem geändert: Beschreibung');
+  const conflict = page.getByText('Inzwischen an anderer Stelle geändert: Beschreibung');
   await expect(conflict).toBeVisible();
   await setNetwork(page);
 
   await expect(served).toHaveCount(0, { timeout: 90_000 });
-  // Changes are saved without pressing Save, but a colleague's changes are not overwritten.
-  await expect
-    .poll(() => readVideo(page, id))
-    .toMatchObject({ status: 'COMPLETE', title: 'Von mir', description: 'Von der Kollegin' });
+  // The page shows the new file's facts; nothing that was typed is saved.
+  await expect(aside.getByText('Bereit', { exact: true })).toBeVisible();
   expect((await readServed()).src.mp4[0]?.url).not.toBe(before.src.mp4[0]?.url);
+  expect(await readVideo(page, id)).toMatchObject({ status: 'COMPLETE', description: 'Von der Kollegin' });
+  expect((await readVideo(page, id)).title).not.toBe('Von mir');
+  await expect(page.getByLabel('Titel')).toHaveValue('Von mir');
   await expect(page.getByLabel('Beschreibung')).toHaveValue('Auch von mir');
   await expect(page.getByText('Nicht gespeichert', { exact: true })).toBeVisible();
   await expectNoViolations(page, 'conflict');
-  await page.getByRole('button', { name: 'Anderen Stand übernehmen' }).click();
+
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Inzwischen an anderer Stelle geändert' });
+  await expect(question).toContainText('Betroffen: Beschreibung.');
+  await expectNoViolations(page, 'which version');
+  await question.getByRole('button', { name: 'Andere Fassung übernehmen' }).click();
   await expect(page.getByLabel('Beschreibung')).toHaveValue('Von der Kollegin');
   await expect(conflict).toHaveCount(0);
+  await expect
+    .poll(() => readVideo(page, id))
+    .toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+});
+
+test('asks before it overwrites what another tab has just saved', async ({ page }) => {
+  const { person, id } = clip;
+  await signIn(page, person);
+  await changeVideo(page, id, { title: 'Anfang', description: 'Anfang' });
+  await openVideo(page, id);
+  const question = page.getByRole('dialog', { name: 'Inzwischen an anderer Stelle geändert' });
+  const saveTyped = async (title: string, theirs: object) => {
+    await page.getByLabel('Titel').fill(title);
+    await changeVideo(page, id, theirs);
+    await page.keyboard.press('ControlOrMeta+s');
+  };
+  await saveTyped('Vom Telefon', { title: 'Vom Rechner', description: 'Vom Rechner' });
+  await expect(question).toContainText('Betroffen: Titel.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Titel')).toHaveValue('Vom Telefon');
+  expect(await readVideo(page, id)).toMatchObject({ title: 'Vom Rechner' });
+
+  await page.keyboard.press('ControlOrMeta+s');
+  await question.getByRole('button', { name: 'Eigene Fassung speichern' }).click();
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  expect(await readVideo(page, id)).toMatchObject({ title: 'Vom Telefon', description: 'Vom Rechner' });
+
+  // Changes of different fields need no question.
+  await saveTyped('Zweiter', { description: 'Auch vom Rechner' });
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(await readVideo(page, id)).toMatchObject({ title: 'Zweiter', description: 'Auch vom Rechner' });
+});
+
+test('says that there is no connection, keeps what was typed, and saves it afterwards', async ({ page }) => {
+  const { person, id } = clip;
+  await signIn(page, person);
+  await openVideo(page, id);
+  const bar = page.getByRole('complementary', { name: 'Verbindung' });
+  await page.getByLabel('Titel').fill('Ohne Netz');
+  await page.context().setOffline(true);
+  await expect(bar).toContainText('Keine Verbindung zum Server');
+  await expectNoViolations(page, 'offline');
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByText('Bitte prüfen Sie Ihre Verbindung')).toBeVisible();
+  await expect(page.getByText('no answer')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByLabel('Titel')).toHaveValue('Ohne Netz');
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect.poll(async () => (await readVideo(page, id)).title).toBe('Ohne Netz');
 });
 
 test('shows immediately that another file replaces it, even if another tab started it', async ({
@@ -123,7 +180,7 @@ test('shows where a workspace allows embedding, or that it does not', async ({ p
   await expect(page.getByText('Dieses Video ist privat')).toHaveCount(0);
   expect((await readVideo(page, id)).visibility).toBe('public');
   // The user's own change is not reported as someone else's, and saving does not revert it.
-  await expect(page.getByText('Inzwischen von jemand anderem geändert')).toHaveCount(0);
+  await expect(page.getByText('Inzwischen an anderer Stelle geändert')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Allgemein' }).click();
   await expect(page.getByRole('radio', { name: 'Öffentlich' })).toBeChecked();
   await page.getByLabel('Titel').fill('Weiterhin öffentlich');

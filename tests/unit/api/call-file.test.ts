@@ -23,14 +23,14 @@ it('returns the whole file', async () => {
 it.each<[string, () => Promise<Response>, string]>([
   ['too many calls', () => Promise.resolve(Response.json({}, { status: 429 })), 'resetPassword.rateLimited'],
   ['no signed-in user', () => Promise.resolve(Response.json({}, { status: 401 })), 'common.signedOut'],
-  ['no network', () => Promise.reject(new TypeError('offline')), 'common.unexpected'],
+  ['no network', () => Promise.reject(new TypeError('offline')), 'toasts.offline'],
   [
     'a connection that is lost during the file',
     () =>
       Promise.resolve(
         new Response(new ReadableStream({ start: (body) => body.error(new TypeError('broken')) })),
       ),
-    'common.unexpected',
+    'toasts.offline',
   ],
 ])('reports a refusal in the panel’s words: %s', async (_name, answer, expected) => {
   const error = await call(answer);
@@ -44,5 +44,5 @@ it('uses the reason a call knows, not the server’s sentence', () => {
     code: 'support_running',
   });
   expect(describeRefusal(error, { support_running: 'support.isRunning' })).toBe('support.isRunning');
-  expect(describeRefusal(error)).toBe('common.unexpected');
+  expect(describeRefusal(error)).toBe('failures.changed');
 });

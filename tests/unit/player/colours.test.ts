@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { contrastOf } from '@/lib/core/colors';
-import { inkOn, lightenOn, readableOn } from '@/player/core/apply-design';
+import { inkOn, readableOn } from '@/lib/core/colors';
+import { lightenOn } from '@/player/core/apply-design';
 
 describe('contrast', () => {
   it.each([

@@ -4,7 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useEffect, useId, useState } from 'react';
 
 import { TrashDialog } from '@/components/admin/trash/trash-dialog';
-import { CallError } from '@/components/api/call-error';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
@@ -159,7 +159,7 @@ export const LabelDialogs = ({ collection, calls, asking, onClose, onDone }: Lab
   const remove = async () => {
     const outcome = await run(rows.map(({ id }) => id));
     if (!outcome) return;
-    if (outcome.error) toast.error(text('common.unexpected'));
+    if (outcome.error) toast.error(text(describeRefusal(outcome.error)));
     onDone();
   };
   return (

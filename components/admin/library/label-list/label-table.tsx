@@ -3,7 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { CallError } from '@/components/api/call-error';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import { Checkbox } from '@/components/kit/fields/checkbox';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Table } from '@/components/kit/tables/table';
@@ -55,7 +55,7 @@ export const LabelTable = ({
       await calls.order(ordered.map(({ id }) => id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast.error(text('common.unexpected'));
+      toast.error(text(describeRefusal(error)));
       await on.onReload();
     }
   };
@@ -120,6 +120,7 @@ export const LabelTable = ({
               editor={
                 editing === row.id ? (
                   <TitleForm
+                    findTitle={() => calls.findTitle(row.id)}
                     label={text(`labels.${collection}.name`)}
                     onCancel={() => setEditing(null)}
                     onMerge={(into) => {

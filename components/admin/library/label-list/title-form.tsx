@@ -2,7 +2,8 @@
 
 import { useId, useState } from 'react';
 
-import { CallError } from '@/components/api/call-error';
+import { ConflictDialog, useMergedSave } from '@/components/admin/shell/conflict-dialog';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
@@ -20,18 +21,30 @@ type TitleFormProps = {
   /** The row to rename; undefined for a new one. */
   row?: LabelRow;
   onSubmit: (title: string) => Promise<void>;
+  /** The stored title of the row to rename. */
+  findTitle?: (() => Promise<string>) | undefined;
   onCancel?: () => void;
   /** Offers a merge if the name is already in use. */
   onMerge?: (into: LabelRow) => void;
 };
 
 /** Single-line form to name a category or tag. Enter saves, Escape cancels. */
-export const TitleForm = ({ label, submitLabel, rows, row, onSubmit, onCancel, onMerge }: TitleFormProps) => {
+export const TitleForm = ({
+  label,
+  submitLabel,
+  rows,
+  row,
+  onSubmit,
+  findTitle,
+  onCancel,
+  onMerge,
+}: TitleFormProps) => {
   const text = useText();
   const id = useId();
   const [title, setTitle] = useState(row?.title ?? '');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const { merge, dialog } = useMergedSave<{ title: string }>(() => 'fields.title');
   const namesake = findNamesake(rows, title, row?.id);
 
   const submit = async () => {
@@ -41,11 +54,15 @@ export const TitleForm = ({ label, submitLabel, rows, row, onSubmit, onCancel, o
     if (wanted === row?.title) return onCancel?.();
     setIsBusy(true);
     try {
-      await onSubmit(wanted);
+      const base = { title: row?.title ?? '' };
+      const theirs = { title: (await findTitle?.()) ?? base.title };
+      const merged = await merge({ base, mine: { title: wanted }, theirs });
+      if (!merged) return;
+      await onSubmit(merged.title);
       setTitle(row?.title ?? '');
     } catch (fault) {
       if (!(fault instanceof CallError)) throw fault;
-      setError(text('common.unexpected'));
+      setError(text(describeRefusal(fault)));
     } finally {
       setIsBusy(false);
     }
@@ -87,6 +104,7 @@ export const TitleForm = ({ label, submitLabel, rows, row, onSubmit, onCancel, o
           </Button>
         )}
       </div>
+      <ConflictDialog {...dialog} />
       {(error ?? namesake) && (
         <p className={styles.fault} id={id} role="alert">
           {error ?? text('labels.exists')}{' '}

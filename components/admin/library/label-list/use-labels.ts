@@ -21,6 +21,7 @@ const createLabelCalls = (collection: LabelCollection, withPictures = true) => (
       )
     ).docs,
   create: (title: string) => callApi('POST', `/api/${collection}?depth=0`, { body: { title } }),
+  findTitle: async (id: string) => (await callApi<{ title: string }>('GET', toPath(collection, id))).title,
   rename: (id: string, title: string) => callApi('PATCH', toPath(collection, id), { body: { title } }),
   remove: async (ids: string[]) => {
     for (const id of ids) await callApi('DELETE', toPath(collection, id));

@@ -3,7 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { type ComponentProps, type DragEvent, useState, useEffect } from 'react';
 
-import { CallError } from '@/components/api/call-error';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import { Chip } from '@/components/kit/buttons/chip';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
@@ -177,7 +177,7 @@ export const CategoryStrip = ({ categories, category, can, onChange, onDropVideo
       await calls.order(ordered.map(({ id }) => id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast.error(text('common.unexpected'));
+      toast.error(text(describeRefusal(error)));
       await reload();
     }
   };
@@ -236,6 +236,7 @@ export const CategoryStrip = ({ categories, category, can, onChange, onDropVideo
       </div>
       {editing && (
         <TitleForm
+          findTitle={editing.kind === 'rename' ? () => calls.findTitle(editing.row.id) : undefined}
           key={editing.kind === 'rename' ? editing.row.id : 'new'}
           label={text('labels.categories.name')}
           onCancel={() => setEditing(null)}

@@ -1,17 +1,14 @@
 'use client';
 
-import { useMemo } from 'react';
-
+import { useLanguageOptions } from '@/components/admin/video/own-languages';
 import { hasSkippedTime } from '@/components/kit/fields/local-times';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { Switch } from '@/components/kit/fields/switch';
 import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { listLanguages } from '@/lib/core/i18n/languages';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import type { LivePageData } from '@/lib/live/find-live-page-data';
 import { getStartWindow } from '@/lib/live/rules';
-import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 
 import { formatLength, formatMomentNear } from '../format-times';
@@ -148,11 +145,7 @@ const TimesHint = ({ times, endsAutomatically }: Pick<Details, 'times'> & { ends
 
 const LanguageChoice = ({ details, isDisabled }: { details: Details; isDisabled: boolean }) => {
   const text = useText();
-  const language = useLanguage();
-  const options = useMemo(
-    () => listLanguages(language, locales).map(({ tag, name }) => ({ value: tag, label: name })),
-    [language],
-  );
+  const options = useLanguageOptions();
   return (
     <SelectField
       isDisabled={isDisabled}

@@ -3,6 +3,7 @@
 import { toast, useHotkey } from '@payloadcms/ui';
 import { useRef } from 'react';
 
+import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
@@ -124,6 +125,7 @@ export const DetailsTab = ({ details, event, facts, isOpen, isLeft, onChanged }:
           <WaitingPicture event={event} isReadOnly={!mayUpdate} onChanged={onChanged} />
         </div>
       )}
+      <ConflictDialog {...details.conflictDialog} />
       <LeaveDialog
         changes={[text('liveDetails.changes')]}
         isBusy={isBusy}

@@ -3,15 +3,18 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { fromTypedTimes, toTypedTimes, type TypedTimes } from '@/components/kit/fields/local-times';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getRelationId } from '@/lib/core/database/ids';
+import type { MessageKey } from '@/lib/core/i18n/text';
+import { mergeEdits } from '@/lib/core/merge-edits';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 
 import { describeLiveRefusal } from '../describe-live-refusal';
-import { createEvent, updateEvent } from '../live-api';
+import { createEvent, findEvent, updateEvent } from '../live-api';
 import type { LiveDraft, LiveEvent } from '../live-event';
 
 export type TypedDetails = Omit<LiveDraft, 'startDateTime' | 'endDateTime'> & TypedTimes;
@@ -60,15 +63,36 @@ const findChanges = (typed: TypedDetails, before: TypedDetails): Partial<LiveDra
   return { ...Object.fromEntries(others), ...(isMoved && { startDateTime, endDateTime }) };
 };
 
+const fieldNames: Record<keyof TypedDetails, MessageKey> = {
+  title: 'liveDetails.title',
+  description: 'liveDetails.description',
+  language: 'liveDetails.language',
+  player: 'liveDetails.player',
+  day: 'liveDetails.date',
+  start: 'liveDetails.start',
+  end: 'liveDetails.end',
+  createArchiveVideo: 'liveDetails.record',
+  liveTranscriptionEnabled: 'liveDetails.captions',
+  usesPermanentKey: 'liveDetails.permanentKey',
+  endsAutomatically: 'liveDetails.endsAutomatically',
+  srtLatency: 'liveDetails.srtLatency',
+};
+
 /** The typed details compared with the stored ones. `event` is null for a new event. */
 export const useDetails = (event: LiveEvent | null, onSaved: (id: string) => Promise<void> | void) => {
   const text = useText();
   const [stored, setStored] = useState(() => toTyped(event));
   const [typed, setTyped] = useState(stored);
   const [isTried, setIsTried] = useState(false);
-  const { run, isBusy } = useCall(async (): Promise<string> => {
+  const { merge, dialog } = useMergedSave<TypedDetails>((field) => fieldNames[field]);
+  const { run, isBusy } = useCall(async (): Promise<string | null> => {
     if (event) {
-      await updateEvent(event.id, findChanges(typed, stored));
+      const theirs = toTyped(await findEvent(event.id));
+      const merged = await merge({ base: stored, mine: typed, theirs });
+      if (!merged) return null;
+      await updateEvent(event.id, findChanges(merged, theirs));
+      setStored(merged);
+      setTyped((now) => mergeEdits({ base: typed, mine: now, theirs: merged }).mine);
       return event.id;
     }
     const draft = toDraft(typed);
@@ -96,7 +120,8 @@ export const useDetails = (event: LiveEvent | null, onSaved: (id: string) => Pro
       toast.error(describeLiveRefusal(text, outcome.error) ?? text('liveDetails.saveFailed'));
       return null;
     }
-    setStored(typed);
+    if (outcome.answer === null) return null;
+    if (!event) setStored(typed);
     setIsTried(false);
     if (event) toast.success(text('liveDetails.savedToast'));
     await onSaved(outcome.answer);
@@ -107,6 +132,7 @@ export const useDetails = (event: LiveEvent | null, onSaved: (id: string) => Pro
     times: fromTypedTimes(typed),
     change: (changed: Partial<TypedDetails>) => setTyped((before) => ({ ...before, ...changed })),
     reset: () => setTyped(stored),
+    conflictDialog: dialog,
   };
 };
 

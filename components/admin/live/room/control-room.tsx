@@ -173,6 +173,18 @@ export const ControlRoom = ({
         onAction={act}
         stage={stage}
       />
+      {commands.refusal && (
+        <Notice
+          action={
+            <Button onClick={commands.dismissRefusal} size="small">
+              {text('kit.close')}
+            </Button>
+          }
+          tone="bad"
+        >
+          {commands.refusal}
+        </Notice>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           {isOver ? (

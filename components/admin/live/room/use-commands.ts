@@ -36,11 +36,15 @@ const move = (event: LiveEvent, startDateTime: string) => {
   return updateEvent(event.id, { startDateTime, endDateTime });
 };
 
-/** Commands of the control room and their confirmations. Refusals are shown in the page's language. */
+/**
+ * Commands of the control room and their confirmations. A refusal stays until it is dismissed or a command
+ * succeeds, because nobody may miss it during a show.
+ */
 export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
   const text = useText();
   const router = useRouter();
   const [question, setQuestion] = useState<Question | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { run, isBusy } = useCall(async (name: Command, startDateTime?: string) => {
     if (startDateTime) await move(event, startDateTime);
     try {
@@ -55,12 +59,11 @@ export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
     const outcome = await run(name, startDateTime);
     if (!outcome) return;
     setQuestion(null);
-    if (outcome.error) {
-      toast.error(explainLiveRefusal(text, outcome.error));
-    } else if (name === 'reset') toast.success(text('liveRoom.resetDone'));
+    setRefusal(outcome.error && explainLiveRefusal(text, outcome.error));
+    if (!outcome.error && name === 'reset') toast.success(text('liveRoom.resetDone'));
     await refresh();
     // The navigation shows whether an event is live.
     if (!outcome.error && navCommands.includes(commands[name])) router.refresh();
   };
-  return { question, ask: setQuestion, command, isBusy };
+  return { question, ask: setQuestion, command, isBusy, refusal, dismissRefusal: () => setRefusal(null) };
 };

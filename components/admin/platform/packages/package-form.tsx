@@ -4,8 +4,10 @@ import { SetStepNav, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { ConflictDialog, useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
@@ -14,6 +16,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
+import type { MessageKey } from '@/lib/core/i18n/text';
+import { mergeEdits } from '@/lib/core/merge-edits';
 import type { Package } from '@/payload-types';
 
 import { FeaturesSection, LimitsSection, OfferSection } from './package-fields';
@@ -30,6 +34,18 @@ import styles from './package-form.module.scss';
 const api = '/api/packages';
 const packagesPath = '/admin/collections/packages';
 
+const fieldNames: Record<keyof PackageValues, MessageKey> = {
+  title: 'packages.fields.title',
+  slug: 'packages.fields.slug',
+  price: 'platformPackages.price',
+  paymentPeriod: 'packages.fields.paymentPeriod',
+  freeTrial: 'packages.fields.freeTrial',
+  isPublic: 'platformPackages.isPublic',
+  stripePriceId: 'packages.fields.stripePriceId',
+  limits: 'packages.fields.limits',
+  features: 'packages.fields.features',
+};
+
 /** The stored and the edited values of a package. */
 const usePackage = (plan: Package | null) => {
   const text = useText();
@@ -38,11 +54,19 @@ const usePackage = (plan: Package | null) => {
   const [saved, setSaved] = useState(() => toPackageValues(plan));
   const [values, setValues] = useState(saved);
   const [faults, setFaults] = useState<PackageFaults>({});
-  const store = useCall((body: object) =>
-    callApi<{ doc: { id: string } }>(plan ? 'PATCH' : 'POST', `${plan ? `${api}/${plan.id}` : api}?depth=0`, {
-      body,
-    }),
-  );
+  const { merge, dialog } = useMergedSave<PackageValues>((field) => fieldNames[field]);
+  /** Resolves to the package's id; null if the user decided to save nothing. */
+  const store = useCall(async (): Promise<string | null> => {
+    const path = `${plan ? `${api}/${plan.id}` : api}?depth=0`;
+    const theirs = plan ? toPackageValues(await callApi<Package>('GET', path)) : saved;
+    const merged = await merge({ base: saved, mine: values, theirs });
+    if (!merged) return null;
+    const body = toPackageBody(merged);
+    const { doc } = await callApi<{ doc: { id: string } }>(plan ? 'PATCH' : 'POST', path, { body });
+    setSaved(merged);
+    setValues((now) => mergeEdits({ base: values, mine: now, theirs: merged }).mine);
+    return doc.id;
+  });
   const erase = useCall(() => callApi('DELETE', `${api}/${plan?.id ?? ''}`));
 
   const show = (found: PackageFaults) => {
@@ -57,26 +81,25 @@ const usePackage = (plan: Package | null) => {
       focusFirstFault();
       return false;
     }
-    const outcome = await store.run(toPackageBody(values));
+    const outcome = await store.run();
     if (!outcome) return false;
     if (outcome.error) {
       // Slug and period together must be unique.
       if (outcome.error.status === 400) show({ slug: 'taken' });
-      else toast.error(text('common.unexpected'));
+      else toast.error(text(describeRefusal(outcome.error)));
       return false;
     }
-    setSaved(values);
+    if (outcome.answer === null) return false;
     toast.success(text('platformPackages.saved'));
     if (plan) router.refresh();
-    else go.replace(`${packagesPath}/${outcome.answer.doc.id}`);
+    else go.replace(`${packagesPath}/${outcome.answer}`);
     return true;
   };
   const remove = async (): Promise<boolean> => {
     const outcome = await erase.run();
     if (!outcome) return false;
     if (outcome.error && outcome.error.status !== 404) {
-      const isUsed = outcome.error.code === 'package_in_use';
-      toast.error(text(isUsed ? 'platformPackages.inUse' : 'common.unexpected'));
+      toast.error(text(describeRefusal(outcome.error, { package_in_use: 'platformPackages.inUse' })));
       return false;
     }
     toast.success(text('platformPackages.deleted'));
@@ -86,6 +109,7 @@ const usePackage = (plan: Package | null) => {
     values,
     faults,
     save,
+    conflictDialog: dialog,
     remove,
     change: (part: Partial<PackageValues>) => {
       setValues({ ...values, ...part });
@@ -125,6 +149,7 @@ export const PackageForm = ({ plan, workspaces }: { plan: Package | null; worksp
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('packages.plural'), url: packagesPath }, { label: title }]} />
       <PageHead
+        isSticky
         actions={
           <>
             {plan && workspaces === 0 && (
@@ -178,6 +203,7 @@ export const PackageForm = ({ plan, workspaces }: { plan: Package | null; worksp
       >
         {text('platformPackages.deleteText')}
       </ConfirmDialog>
+      <ConflictDialog {...edited.conflictDialog} />
       <LeaveDialog
         changes={[text('platformPackages.unsaved')]}
         isBusy={isBusy}

@@ -4,6 +4,7 @@ import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState }
 
 import { NewPasswordField, usePasswordPolicy } from '@/components/admin/sign-in/new-password-field';
 import { ProviderButtons } from '@/components/admin/sign-in/provider-buttons';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
@@ -132,7 +133,7 @@ export const PersonStep = (props: PersonStepProps) => {
     if (error.code === 'rate_limited') return start(error.retryAfter ?? 60);
     if (error.code === 'email_domain_not_allowed') return show({ email: 'signUp.person.domainNotAllowed' });
     if (error.code === 'password_policy') return show({ password: 'resetPassword.rejected' });
-    setFault(text('common.unexpected'));
+    setFault(text(describeRefusal(error)));
   };
   const say = (field: keyof Person): string | null => {
     const key = errors[field];

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 
-import { CallError } from '@/components/api/call-error';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Chip } from '@/components/kit/buttons/chip';
@@ -141,7 +141,7 @@ export const SentPage = ({ sent, operator, onChanged }: SentPageProps) => {
       return null;
     }
     if (outcome.error?.code === 'email_domain_not_allowed') return text('signUp.person.domainNotAllowed');
-    if (outcome.error) return text('common.unexpected');
+    if (outcome.error) return text(describeRefusal(outcome.error));
     setResentAt(new Date());
     pause.start(pauseSeconds);
     if (email) onChanged(email);

@@ -1,5 +1,6 @@
 'use client';
 
+import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
@@ -32,24 +33,10 @@ export const EditorNotices = ({ drafts, saving, hasFaults }: NoticesProps) => {
           savedAt={drafts.left.savedAt}
         />
       )}
-      {saving.state === 'conflict' && (
-        <Notice
-          action={
-            <>
-              <Button onClick={() => void saving.acceptTheirs()} size="small">
-                {text('captionEditor.conflict.theirs')}
-              </Button>
-              <Button onClick={() => void saving.keepMine()} size="small">
-                {text('captionEditor.conflict.mine')}
-              </Button>
-            </>
-          }
-          title={text('captionEditor.conflict.title')}
-          tone="busy"
-        >
-          {text('captionEditor.conflict.text')}
-        </Notice>
-      )}
+      <ConflictDialog
+        isOpen={saving.state === 'conflict'}
+        onChoose={(choice) => void saving.decide(choice)}
+      />
       {(saving.state === 'failed' ||
         saving.state === 'offline' ||
         saving.state === 'signedOut' ||

@@ -22,7 +22,7 @@ type SavedLineProps = { state: SaveState; isChanged: boolean; keptAt: number | n
 const SavedLine = ({ state, isChanged, keptAt }: SavedLineProps) => {
   const text = useText();
   const language = useLanguage();
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
+  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
   return (
     <span className={styles.saved} role="status">
       {state === 'saving' ? (

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import type { ConflictChoice } from '@/components/admin/shell/conflict-dialog';
 import { callApi, callText } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { readCueDocument, writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
@@ -152,5 +153,13 @@ export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
     [facts],
   );
 
-  return { state, track, save, keepMine, acceptTheirs, rebase };
+  const decide = useCallback(
+    async (choice: ConflictChoice) => {
+      if (choice === null) return setState('idle');
+      await (choice === 'mine' ? keepMine() : acceptTheirs());
+    },
+    [acceptTheirs, keepMine],
+  );
+
+  return { state, track, save, decide, rebase };
 };

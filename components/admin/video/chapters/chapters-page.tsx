@@ -2,10 +2,9 @@
 
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/button';
+import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { Notice } from '@/components/kit/states/notice';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import type { SaveFaults } from '@/lib/videos/library/chapter-editing';
 import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
@@ -58,31 +57,6 @@ const KeysDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
         ))}
       </dl>
     </Dialog>
-  );
-};
-
-/** Another user stored different chapters meanwhile: the user chooses which version stays. */
-const ConflictBar = ({ onAccept, onKeep }: { onAccept: () => void; onKeep: () => void }) => {
-  const text = useText();
-  return (
-    <div className={styles.bar}>
-      <Notice
-        action={
-          <>
-            <Button onClick={onAccept} size="small">
-              {text('chapterEditor.conflict.accept')}
-            </Button>
-            <Button onClick={onKeep} size="small">
-              {text('chapterEditor.conflict.keep')}
-            </Button>
-          </>
-        }
-        title={text('chapterEditor.conflict.title')}
-        tone="busy"
-      >
-        {text('chapterEditor.conflict.text')}
-      </Notice>
-    </div>
   );
 };
 
@@ -179,9 +153,7 @@ export const ChaptersPage = ({ video, asksForSuggestions }: ChaptersPageProps) =
           <AiOff missing={['write']} />
         </div>
       )}
-      {saving.conflict && (
-        <ConflictBar onKeep={() => void saving.save({ isForced: true })} onAccept={saving.acceptTheirs} />
-      )}
+      <ConflictDialog isOpen={saving.conflict !== null} onChoose={saving.decide} />
       <div className={styles.work}>
         <section aria-label={text('chapterEditor.video')} className={styles.left}>
           <Stage onAdd={addHere} playhead={playhead} ref={picture} video={video} />

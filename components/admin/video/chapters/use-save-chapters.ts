@@ -3,6 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import type { ConflictChoice } from '@/components/admin/shell/conflict-dialog';
 import { callApi, toQuery } from '@/components/api/call-api';
 import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
@@ -85,9 +86,10 @@ export const useSaveChapters = (id: string, list: ChapterList, onFault: (faults:
     list.setSaved(outcome.answer.stored);
     toast.success(text('chapterEditor.saved'));
   };
-  const acceptTheirs = () => {
-    if (conflict) list.adoptStored(conflict);
+  const decide = (choice: ConflictChoice) => {
     setConflict(null);
+    if (choice === 'theirs' && conflict) list.adoptStored(conflict);
+    if (choice === 'mine') void save({ isForced: true });
   };
-  return { save, isSaving: isBusy, conflict, acceptTheirs, faults };
+  return { save, isSaving: isBusy, conflict, decide, faults };
 };

@@ -1,6 +1,5 @@
-import { isUnanswered, type CallError } from '@/components/api/call-error';
+import { describeRefusal, isUnanswered, type CallError } from '@/components/api/call-error';
 import type { Translate } from '@/lib/core/i18n/text';
-
 /** The message for a refused track file. */
 export const explainRefusal = (text: Translate, error: CallError): string => {
   if (isUnanswered(error)) return text('content.file.unsent');
@@ -37,7 +36,6 @@ export const explainRefusal = (text: Translate, error: CallError): string => {
 
 /** The message for a refused AI job. */
 export const explainAiRefusal = (text: Translate, error: CallError): string => {
-  if (isUnanswered(error)) return text('common.unexpected');
   switch (error.code) {
     case 'insufficient_ai_credits':
     case 'transcription_without_credits':
@@ -84,6 +82,6 @@ export const explainAiRefusal = (text: Translate, error: CallError): string => {
     case 'rate_limited':
       return text('ai.refused.busy');
     default:
-      return text('common.unexpected');
+      return text(describeRefusal(error));
   }
 };

@@ -1,13 +1,11 @@
 'use client';
 
 import { useField } from '@payloadcms/ui';
-import { useMemo } from 'react';
 
 import { PickField } from '@/components/kit/fields/pick-field';
-import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { listLanguages } from '@/lib/core/i18n/languages';
-import { locales } from '@/lib/videos/library/locales';
+import { useText } from '@/components/kit/i18n/use-text';
 
+import { useLanguageOptions } from '../own-languages';
 import { useEdit } from '../sync/edit-context';
 
 type LanguageFieldProps = {
@@ -18,13 +16,9 @@ type LanguageFieldProps = {
 /** The video's language, named in the panel's language and searchable. */
 export const LanguageField = ({ isPlain = false }: LanguageFieldProps) => {
   const text = useText();
-  const language = useLanguage();
   const { rights } = useEdit();
   const { value, setValue, showError, errorMessage } = useField<string | null>({ path: 'language' });
-  const options = useMemo(
-    () => listLanguages(language, locales).map(({ tag, name }) => ({ value: tag, label: name })),
-    [language],
-  );
+  const options = useLanguageOptions();
   return (
     <PickField
       error={showError ? errorMessage : undefined}

@@ -4,7 +4,7 @@ import { toast, useForm, useFormFields } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { callApi, toQuery } from '@/components/api/call-api';
-import { CallError } from '@/components/api/call-error';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import { useText } from '@/components/kit/i18n/use-text';
 
 /** Texts that replace the current ones; omitted ones stay. Tags by name. */
@@ -54,7 +54,7 @@ export const useApplyTexts = () => {
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast.error(text('common.unexpected'));
+      toast.error(text(describeRefusal(error)));
       return false;
     } finally {
       setIsTaking(false);

@@ -3,6 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { useId, useMemo, useState } from 'react';
 
+import { ConflictDialog, useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
@@ -14,8 +15,10 @@ import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { getLanguageName, listLanguages } from '@/lib/core/i18n/languages';
+import type { MessageKey } from '@/lib/core/i18n/text';
 import { type AudioTrack, cleanAudioName, maxAudioNameLength } from '@/lib/core/media/audio-tracks';
 import { locales } from '@/lib/videos/library/locales';
+import type { VideoSource } from '@/lib/videos/library/types';
 
 import { useEdit } from '../sync/edit-context';
 
@@ -30,6 +33,20 @@ const updateAudioTrack = (videoId: string, trackId: string, change: AudioChange)
   callApi('PATCH', `/api/videos/${encodeURIComponent(videoId)}/audio-tracks/${encodeURIComponent(trackId)}`, {
     body: change,
   });
+
+const findAudioTrack = async (videoId: string, trackId: string): Promise<AudioTrack | undefined> => {
+  const path = `/api/videos/${encodeURIComponent(videoId)}?depth=0&select[src]=true`;
+  const { src } = await callApi<{ src?: VideoSource | null }>('GET', path);
+  return src?.audioTracks?.find(({ id }) => id === trackId);
+};
+
+const fieldNames: Record<keyof AudioTrack, MessageKey> = {
+  id: 'edit.files.audioTracks',
+  name: 'edit.files.audio.name',
+  language: 'edit.files.audio.language',
+  isDescription: 'edit.files.audio.description',
+  isDefault: 'edit.files.audio.default',
+};
 
 const taken = 'edit.files.audio.nameTaken';
 const reasons: Reasons = { audio_track_name_taken: taken, audio_track_not_found: 'edit.files.audio.gone' };
@@ -48,15 +65,25 @@ const findChange = (
 type AudioTrackDialogProps = { track: AudioTrack; onClose: () => void };
 
 /** Edits name and properties of an audio track. Viewers get changes immediately, without encoding. */
-export const AudioTrackDialog = ({ track, onClose }: AudioTrackDialogProps) => {
+export const AudioTrackDialog = ({ track: initial, onClose }: AudioTrackDialogProps) => {
   const text = useText();
   const shownIn = useLanguage();
   const form = useId();
   const { video, refresh } = useEdit();
+  // The page polls, which must not change the values that this dialog compares with.
+  const [track] = useState(initial);
   const [values, setValues] = useState(track);
   const [error, setError] = useState<string | null>(null);
   const [hasTried, setHasTried] = useState(false);
-  const { run, isBusy } = useCall((change: AudioChange) => updateAudioTrack(video.id, track.id, change));
+  const { merge, dialog } = useMergedSave<AudioTrack>((field) => fieldNames[field]);
+  /** Resolves to whether the dialog is done. */
+  const { run, isBusy } = useCall(async (mine: AudioTrack): Promise<boolean> => {
+    const theirs = (await findAudioTrack(video.id, track.id)) ?? track;
+    const merged = await merge({ base: track, mine, theirs });
+    const change = merged && findChange(theirs, merged);
+    if (change && Object.keys(change).length > 0) await updateAudioTrack(video.id, track.id, change);
+    return merged !== null;
+  });
   const languages = useMemo(() => {
     const known = listLanguages(shownIn, locales).map(({ tag, name }) => ({ value: tag, label: name }));
     const own = track.language;
@@ -74,11 +101,10 @@ export const AudioTrackDialog = ({ track, onClose }: AudioTrackDialogProps) => {
   const save = async () => {
     setHasTried(true);
     if (name === null) return;
-    const change = findChange(track, { ...values, name });
-    if (Object.keys(change).length === 0) return onClose();
-    const outcome = await run(change);
+    if (Object.keys(findChange(track, { ...values, name })).length === 0) return onClose();
+    const outcome = await run({ ...values, name });
     if (outcome?.error) return setError(describeRefusal(outcome.error, reasons));
-    if (!outcome) return;
+    if (!outcome?.answer) return;
     await refresh();
     toast.success(text('edit.files.audio.saved'));
     onClose();
@@ -107,6 +133,7 @@ export const AudioTrackDialog = ({ track, onClose }: AudioTrackDialogProps) => {
           void save();
         }}
       >
+        <ConflictDialog {...dialog} />
         {error && error !== taken && <Notice tone="bad">{text(error as 'common.unexpected')}</Notice>}
         <TextField
           error={hasTried ? nameError : null}

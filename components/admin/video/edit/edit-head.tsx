@@ -42,6 +42,7 @@ export const EditHead = ({ onOpenTab }: { onOpenTab: (tab: 'collaborate' | 'embe
   const title = useFormFields(([fields]) => fields.title?.value);
   return (
     <PageHead
+      isSticky
       actions={
         <>
           <Button icon="link" onClick={() => setIsSharing(true)}>
@@ -53,11 +54,13 @@ export const EditHead = ({ onOpenTab }: { onOpenTab: (tab: 'collaborate' | 'embe
           {rights.canUpdate && hasFile && <ReplaceButton className={styles.replace} />}
           {rights.canUpdate && (
             <Button
+              aria-keyshortcuts="Control+S Meta+S"
               className={styles.save}
               disabled={changed.length === 0 && !isSaving}
               isBusy={isSaving}
               kind="primary"
               onClick={() => void save()}
+              title={text('edit.saveKeys')}
             >
               {text('edit.save')}
             </Button>

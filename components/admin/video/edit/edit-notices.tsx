@@ -11,11 +11,9 @@ import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatDuration } from '@/lib/core/i18n/format';
-import type { MessageKey } from '@/lib/core/i18n/text';
-import type { EditableField } from '@/lib/videos/library/video-changes';
 import { findMisfits, describeMisfits } from '@/lib/videos/text-tracks/misfits';
 
-import { useEdit } from '../sync/edit-context';
+import { fieldNames, useEdit } from '../sync/edit-context';
 
 import styles from './edit-page.module.scss';
 
@@ -74,17 +72,6 @@ const MisfitNotice = (): ReactNode => {
   );
 };
 
-const fieldNames: Record<EditableField, MessageKey> = {
-  title: 'fields.title',
-  description: 'videos.fields.description',
-  language: 'edit.general.language',
-  visibility: 'videos.fields.visibility',
-  categories: 'categories.plural',
-  tags: 'tags.plural',
-  customMetadata: 'videos.fields.customMetadata',
-  player: 'videos.fields.player',
-};
-
 /** Obstacles to editing: an expired session, a lost connection, another user's change, missing permission. */
 export const EditNotices = () => (
   <div className={styles.notices}>
@@ -98,7 +85,6 @@ export const EditNotices = () => (
 const ConnectionNotice = (): ReactNode => {
   const text = useText();
   const { connection } = useEdit();
-  if (connection === 'offline') return <Notice tone="busy">{text('edit.offline')}</Notice>;
   if (connection !== 'signedOut') return null;
   return (
     <Notice

@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 
 import { VideoStatistics } from '@/components/admin/analytics/video-statistics';
+import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -135,6 +136,7 @@ export const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
       <main className={`rh-page ${styles.page}`}>
         <EditHead onOpenTab={openTab} />
         <EditNotices />
+        <ConflictDialog {...value.conflictDialog} />
         <Tabs
           label={text('edit.tabs.label')}
           onOpen={openTab}

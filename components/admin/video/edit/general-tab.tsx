@@ -5,7 +5,7 @@ import { type KeyboardEvent, useCallback } from 'react';
 
 import { useCheckedField } from '@/components/admin/workarounds/use-checked-field';
 import { callApi, toQuery } from '@/components/api/call-api';
-import { useCall } from '@/components/api/use-call';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import { PickField } from '@/components/kit/fields/pick-field';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { TextArea, TextField } from '@/components/kit/fields/text-field';
@@ -38,16 +38,16 @@ const LabelsField = ({ kind }: { kind: Kind }) => {
   const { permissions } = useAuth();
   const { value, setValue } = useField<string[] | null>({ path: kind });
   const { rows: labels, add, hasFailed } = useRows(() => listLabels(kind));
-  const { run } = useCall(createLabel);
   const create = async (title: string): Promise<string | null> => {
-    const outcome = await run(kind, title);
-    if (!outcome || outcome.error) {
-      toast.error(text('common.unexpected'));
+    try {
+      const made = await createLabel(kind, title);
+      add(made);
+      return made.id;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(text(describeRefusal(error)));
       return null;
     }
-    const { answer } = outcome;
-    add(answer);
-    return answer.id;
   };
   return (
     <PickField

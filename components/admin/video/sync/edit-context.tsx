@@ -2,8 +2,10 @@
 
 import { createContext, use } from 'react';
 
+import type { useConflictQuestion } from '@/components/admin/shell/conflict-dialog';
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
 import { maxTranslatedDuration } from '@/lib/ai/translation/translation-choices';
+import type { MessageKey } from '@/lib/core/i18n/text';
 import type { EditPageData } from '@/lib/platform/find-edit-page-data';
 import type { EditableField } from '@/lib/videos/library/video-changes';
 
@@ -27,6 +29,7 @@ export type EditContextValue = Omit<EditPageData, 'texttracks' | 'ai' | 'transcr
   changed: EditableField[];
   /** Fields another user saved while they were being edited here. */
   conflicts: EditableField[];
+  conflictDialog: ReturnType<typeof useConflictQuestion>['dialog'];
   isSaving: boolean;
   /** Whether viewers have a playable version, also while the next one is being encoded. */
   isServed: boolean;
@@ -37,6 +40,17 @@ export type EditContextValue = Omit<EditPageData, 'texttracks' | 'ai' | 'transcr
    * changed.
    */
   setVisibility: (visibility: 'public' | 'private') => Promise<void>;
+};
+
+export const fieldNames: Record<EditableField, MessageKey> = {
+  title: 'fields.title',
+  description: 'videos.fields.description',
+  language: 'edit.general.language',
+  visibility: 'videos.fields.visibility',
+  categories: 'categories.plural',
+  tags: 'tags.plural',
+  customMetadata: 'videos.fields.customMetadata',
+  player: 'videos.fields.player',
 };
 
 export const EditContext = createContext<EditContextValue | null>(null);

@@ -3,6 +3,7 @@
 import { useAllFormFields, useForm } from '@payloadcms/ui';
 import { reduceFieldsToValues } from 'payload/shared';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { isRecord } from '@/lib/core/values';
 import {
@@ -10,6 +11,7 @@ import {
   editableFields,
   type EditableValues,
   findChanged,
+  isUnlike,
   meetAnswer,
   meetChanges,
   toFormValue,
@@ -20,6 +22,8 @@ type Sync = {
   baseline: EditableValues;
   /** The latest known values of the server. */
   known: EditableValues;
+  /** Fields that both sides have changed. */
+  conflicts: EditableField[];
 };
 
 const pick = (values: Record<string, unknown>): EditableValues =>
@@ -40,7 +44,7 @@ export const useEditSync = (stored: Record<string, unknown>) => {
   const sync = useRef<Sync | null>(null);
   const [baseline, setBaseline] = useState<EditableValues>(() => pick(reduceFieldsToValues(fields, true)));
   const [conflicts, setConflicts] = useState<EditableField[]>([]);
-  sync.current ??= { baseline, known: pick(stored) };
+  sync.current ??= { baseline, known: pick(stored), conflicts };
 
   const current = useMemo(() => pick(reduceFieldsToValues(fields, true)), [fields]);
   const changed = useMemo(() => findChanged(current, baseline), [current, baseline]);
@@ -52,17 +56,21 @@ export const useEditSync = (stored: Record<string, unknown>) => {
   const commit = useCallback((next: Sync) => {
     sync.current = next;
     setBaseline(next.baseline);
+    setConflicts(next.conflicts);
   }, []);
-  const read = useCallback((): Sync => sync.current ?? { baseline: {}, known: {} }, []);
+  const read = useCallback((): Sync => sync.current ?? { baseline: {}, known: {}, conflicts: [] }, []);
 
   const fill = useCallback(
     (values: EditableValues) => {
-      for (const [field, value] of Object.entries(values)) {
-        const paths = field === 'customMetadata' ? [[field, value] as const] : toPaths(field, value);
-        for (const [path, leaf] of paths) {
-          dispatchFields({ type: 'UPDATE', path, value: leaf, initialValue: leaf, valid: true });
+      // Rendered at once: a submit before the next render would put the old values back.
+      flushSync(() => {
+        for (const [field, value] of Object.entries(values)) {
+          const paths = field === 'customMetadata' ? [[field, value] as const] : toPaths(field, value);
+          for (const [path, leaf] of paths) {
+            dispatchFields({ type: 'UPDATE', path, value: leaf, initialValue: leaf, valid: true });
+          }
         }
-      }
+      });
     },
     [dispatchFields],
   );
@@ -70,13 +78,22 @@ export const useEditSync = (stored: Record<string, unknown>) => {
   /** Takes over the server's values, except for fields with unsaved changes. */
   const receive = useCallback(
     (doc: object) => {
-      const { baseline: before, known } = read();
+      const { baseline: before, known: old, conflicts: open } = read();
       const latest = pick(doc as Record<string, unknown>);
       const now = pick(getData());
-      const { taken, conflicts: found } = meetChanges({ current: now, baseline: before, known, latest });
+      const { taken, conflicts: found } = meetChanges({
+        current: now,
+        baseline: before,
+        known: old,
+        latest,
+      });
       if (Object.keys(taken).length > 0) fill(taken);
-      commit({ baseline: { ...before, ...taken }, known: { ...known, ...latest } });
-      if (found.length > 0) setConflicts((old) => [...new Set([...old, ...found])]);
+      const known = { ...old, ...latest };
+      // A field typed to the same value on both sides is settled.
+      const conflicts = [...new Set([...open, ...found])].filter(
+        (field) => !(field in taken) && isUnlike(field, now[field], known[field]),
+      );
+      commit({ baseline: { ...before, ...taken }, known, conflicts });
     },
     [commit, fill, getData, read],
   );
@@ -84,14 +101,14 @@ export const useEditSync = (stored: Record<string, unknown>) => {
   /** Records values as saved. Unless `isTyped`, the form takes them over. */
   const settle = useCallback(
     (sent: EditableValues, doc: object, isTyped: boolean) => {
-      const { baseline: before, known: old } = read();
+      const { baseline: before, known: old, conflicts: open } = read();
       const now = pick(getData());
       const current = isTyped ? now : { ...now, ...sent };
       const latest = pick(doc as Record<string, unknown>);
       const { taken, known } = meetAnswer({ current, sent, known: old, latest });
       fill(taken);
-      commit({ baseline: { ...before, ...sent, ...taken }, known });
-      setConflicts((found) => found.filter((field) => !(field in sent)));
+      const conflicts = open.filter((field) => !(field in sent));
+      commit({ baseline: { ...before, ...sent, ...taken }, known, conflicts });
       receive(doc);
     },
     [commit, fill, getData, read, receive],
@@ -99,12 +116,11 @@ export const useEditSync = (stored: Record<string, unknown>) => {
 
   /** Discards unsaved changes in fields another user changed, in favour of the stored values. */
   const acceptTheirs = useCallback(() => {
-    const { baseline: before, known } = read();
-    const taken = Object.fromEntries(conflicts.map((field) => [field, toFormValue(field, known[field])]));
+    const { baseline: before, known, conflicts: open } = read();
+    const taken = Object.fromEntries(open.map((field) => [field, toFormValue(field, known[field])]));
     fill(taken);
-    commit({ baseline: { ...before, ...taken }, known });
-    setConflicts([]);
-  }, [commit, conflicts, fill, read]);
+    commit({ baseline: { ...before, ...taken }, known, conflicts: [] });
+  }, [commit, fill, read]);
 
   return { changed, conflicts, receive, settle, acceptTheirs, read };
 };

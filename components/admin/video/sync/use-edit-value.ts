@@ -3,9 +3,10 @@
 import { toast, useForm } from '@payloadcms/ui';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
+import { useConflictQuestion } from '@/components/admin/shell/conflict-dialog';
 import { useUploadStep } from '@/components/admin/uploads/uploads-context';
 import { callApi } from '@/components/api/call-api';
-import { CallError, type ErrorDetail } from '@/components/api/call-error';
+import { CallError, describeRefusal, type ErrorDetail } from '@/components/api/call-error';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { EditPageData } from '@/lib/platform/find-edit-page-data';
 import {
@@ -16,7 +17,7 @@ import {
 } from '@/lib/videos/library/video-changes';
 import type { Video } from '@/payload-types';
 
-import type { EditContextValue } from './edit-context';
+import { type EditContextValue, fieldNames } from './edit-context';
 import type { LiveVideo, SaveAction } from './edit-types';
 import { useAiState } from './use-ai-state';
 import { useEditSync } from './use-edit-sync';
@@ -27,20 +28,29 @@ type SaveAnswer = { doc?: Record<string, unknown> };
 
 /**
  * Sends an update and returns a response as Payload's form expects it. The form ignores field errors if there
- * is a top-level message, so that message is removed. Throws if there is no response.
+ * is a top-level message, so that message is removed.
  */
-const saveVideo = async (id: string, update: Record<string, unknown>): Promise<Response> => {
+const saveVideo = async (
+  id: string,
+  update: Record<string, unknown>,
+  { savedMessage, describe }: { savedMessage: string; describe: (error: CallError) => string },
+): Promise<Response> => {
   try {
-    return Response.json(await callApi<SaveAnswer>('PATCH', `/api/videos/${id}?depth=0`, { body: update }));
+    const answer = await callApi<SaveAnswer>('PATCH', `/api/videos/${id}?depth=0`, { body: update });
+    return Response.json({ ...answer, message: savedMessage });
   } catch (error) {
-    if (!(error instanceof CallError) || error.status === 0) throw error;
-    return Response.json({ errors: error.errors.map(toFormError) }, { status: error.status });
+    if (!(error instanceof CallError)) throw error;
+    const ofFields = error.errors.filter(({ field }) => field);
+    const errors = ofFields.length > 0 ? ofFields.map(toFormError) : [{ message: describe(error) }];
+    return Response.json({ errors }, { status: error.status || 503 });
   }
 };
 
 /** Payload's forms read the fields from `data.errors`. */
-const toFormError = ({ field, message }: ErrorDetail) =>
-  field ? { message, data: { errors: [{ path: field, message }] } } : { message };
+const toFormError = ({ field, message }: ErrorDetail) => ({
+  message,
+  data: { errors: [{ path: field, message }] },
+});
 
 type SaveOptions = {
   id: string;
@@ -53,101 +63,98 @@ type SaveOptions = {
   onRefused: () => void;
 };
 
-/**
- * Saves only changed fields, so that other users' changes remain. An automatic save never publishes, and
- * never overwrites another user's changes.
- */
+/** Saves only changed fields, so that other users' changes remain. Asks before it overwrites one of them. */
 const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOptions) => {
   const text = useText();
   const { setSubmitted, submit, validateForm } = useForm();
   const [isSaving, setIsSaving] = useState(false);
   const running = useRef(false);
-  const leftOut = useRef<EditableField[]>([]);
-  const { changed, conflicts, read, settle } = sync;
+  const sentFields = useRef<EditableField[]>([]);
+  const { acceptTheirs, changed, read, settle } = sync;
+  const { ask: askUser, dialog } = useConflictQuestion();
 
   const send = useCallback(
     async (update: Record<string, unknown>, sent: EditableValues, isTyped = true): Promise<Response> => {
       discardAnswers();
-      const answer = await saveVideo(id, update);
+      const answer = await saveVideo(id, update, {
+        savedMessage: text('edit.savedToast'),
+        describe: (error) => text(describeRefusal(error)),
+      });
       discardAnswers();
       if (answer.ok) {
         const { doc } = (await answer.clone().json()) as SaveAnswer;
         settle(sent, doc ?? {}, isTyped);
-      } else onRefused();
+      } else if (answer.status === 400) onRefused();
       void ask();
       return answer;
     },
-    [ask, discardAnswers, id, onRefused, settle],
+    [ask, discardAnswers, id, onRefused, settle, text],
   );
 
   useEffect(() => {
     actionRef.current = async (form) => {
       const values = JSON.parse(String(form.get('_payload'))) as EditableValues;
       const { baseline, known } = read();
-      const fields = findChanged(values, baseline).filter((field) => !leftOut.current.includes(field));
+      const fields = findChanged(values, baseline).filter((field) => sentFields.current.includes(field));
       if (fields.length === 0) return Response.json({ message: text('edit.saved') });
       const sent = Object.fromEntries(fields.map((field) => [field, values[field]]));
       return send(buildUpdate(fields, values, known), sent);
     };
   }, [actionRef, read, send, text]);
 
-  const run = useCallback(
-    async (options: { isSilent: boolean; without: EditableField[] }) => {
-      if (running.current) return;
-      running.current = true;
-      setIsSaving(true);
-      leftOut.current = options.without;
-      // Fields stay enabled meanwhile, so that the focus is kept.
-      try {
-        await submit({ disableFormWhileProcessing: false, disableSuccessStatus: options.isSilent });
-      } finally {
-        running.current = false;
-        setIsSaving(false);
-      }
-    },
-    [submit],
-  );
+  /** Sends the form, unless the user wants to decide about another person's change later. */
+  const decideAndSend = useCallback(async () => {
+    // Takes over what others have saved since the last poll. The form still has the old values of those fields
+    // when it is submitted, so only fields that were typed here are sent.
+    await ask();
+    const { conflicts } = read();
+    const choice =
+      conflicts.length === 0 ? 'mine' : await askUser(conflicts.map((field) => text(fieldNames[field])));
+    if (choice === null) return;
+    if (choice === 'theirs') acceptTheirs();
+    sentFields.current = changed.filter((field) => choice === 'mine' || !conflicts.includes(field));
+    // Fields stay enabled meanwhile, so that the focus is kept.
+    await submit({ disableFormWhileProcessing: false });
+  }, [acceptTheirs, ask, askUser, changed, read, submit, text]);
 
   const save = useCallback(async () => {
-    if (await validateForm()) return run({ isSilent: false, without: [] });
-    setSubmitted(true);
-    toast.error(text('edit.checkFields'));
-    onRefused();
-  }, [onRefused, run, setSubmitted, text, validateForm]);
-
-  const saveSilently = useCallback(async () => {
-    const without: EditableField[] = ['visibility', ...conflicts];
-    if (changed.some((field) => !without.includes(field)) && (await validateForm()))
-      await run({ isSilent: true, without });
-  }, [changed, conflicts, run, validateForm]);
+    if (running.current) return;
+    if (!(await validateForm())) {
+      setSubmitted(true);
+      toast.error(text('edit.checkFields'));
+      return onRefused();
+    }
+    running.current = true;
+    setIsSaving(true);
+    try {
+      await decideAndSend();
+    } finally {
+      running.current = false;
+      setIsSaving(false);
+    }
+  }, [decideAndSend, onRefused, setSubmitted, text, validateForm]);
 
   const setVisibility = useCallback(
     async (visibility: 'public' | 'private') => {
-      const answer = await send({ visibility }, { visibility }, false).catch(() => null);
-      if (!answer?.ok) toast.error(text('common.unexpected'));
+      const answer = await send({ visibility }, { visibility }, false);
+      if (answer.ok) return;
+      const { errors } = (await answer.json()) as { errors: { message: string }[] };
+      toast.error(errors[0]?.message);
     },
-    [send, text],
+    [send],
   );
 
-  return { isSaving, save, saveSilently, setVisibility };
+  return { isSaving, save, setVisibility, conflictDialog: dialog };
 };
 
-/** Milliseconds after a video became COMPLETE until unsaved changes are saved. */
-const saveDelayMs = 100;
-
-const useSaveOnComplete = (status: LiveVideo['status'], save: () => Promise<void>): void => {
+/** Fetches what else the server knows once a file is ready. Typed values stay unsaved. */
+const useRefreshOnComplete = (status: LiveVideo['status'], refresh: () => Promise<void>): void => {
   const seen = useRef(status);
-  const latestSave = useRef(save);
-  useEffect(() => {
-    latestSave.current = save;
-  });
   useEffect(() => {
     const isNew = status === 'COMPLETE' && seen.current !== 'COMPLETE';
     seen.current = status;
-    if (!isNew) return;
-    const timer = setTimeout(() => void latestSave.current(), saveDelayMs);
-    return () => clearTimeout(timer);
-  }, [status]);
+    if (isNew) void refresh();
+  }, [refresh, status]);
 };
 
 type EditValueOptions = {
@@ -188,13 +195,9 @@ export const useEditValue = ({
     void reloadCredits();
   }, [reloadCredits, reloadTracks, transcription?.status]);
   const saving = useSave({ id: video.id, actionRef, sync, discardAnswers, ask, onRefused });
-  const { isSaving, save, saveSilently, setVisibility } = saving;
+  const { isSaving, save, setVisibility, conflictDialog } = saving;
   const { changed, conflicts, acceptTheirs } = sync;
-  const saveIfAllowed = useCallback(
-    async () => (facts.rights.canUpdate ? saveSilently() : undefined),
-    [facts.rights.canUpdate, saveSilently],
-  );
-  useSaveOnComplete(video.status, saveIfAllowed);
+  useRefreshOnComplete(video.status, refresh);
   return useMemo(
     () => ({
       ...facts,
@@ -208,6 +211,7 @@ export const useEditValue = ({
       connection,
       changed,
       conflicts,
+      conflictDialog,
       isSaving,
       isServed: Boolean(video.playerUrl),
       save,
@@ -225,6 +229,7 @@ export const useEditValue = ({
       connection,
       changed,
       conflicts,
+      conflictDialog,
       isSaving,
       save,
       acceptTheirs,

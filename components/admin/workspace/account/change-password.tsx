@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { NewPasswordField, usePasswordPolicy } from '@/components/admin/sign-in/new-password-field';
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { PasswordField } from '@/components/kit/fields/password-field';
@@ -60,7 +61,7 @@ const PasswordFields = ({ onDone }: { onDone: () => void }) => {
     const { code } = outcome.error;
     if (code === 'wrong_password')
       return setFault({ field: 'current', message: text('changePassword.wrong') });
-    const message = text(code === 'rate_limited' ? 'resetPassword.rateLimited' : 'common.unexpected');
+    const message = text(describeRefusal(outcome.error));
     setFault({ field: 'next', message });
   };
 

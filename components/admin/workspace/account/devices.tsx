@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { ActionRows } from '@/components/kit/buttons/action-rows';
 import { Button } from '@/components/kit/buttons/button';
@@ -22,7 +23,7 @@ export const Devices = ({ sessions }: { sessions: SessionSummary[] }) => {
   );
   const end = async (sid: string) => {
     const outcome = await run(sid);
-    if (outcome?.error) toast.error(text('common.unexpected'));
+    if (outcome?.error) toast.error(text(describeRefusal(outcome.error)));
     else if (outcome) toast.success(text('people.profile.deviceEnded'));
     router.refresh();
   };

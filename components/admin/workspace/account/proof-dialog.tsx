@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { provePasskey } from '@/components/admin/sign-in/two-factor-api';
 import type { Proof } from '@/components/admin/sign-in/two-factor-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
@@ -45,7 +46,7 @@ export const ProofDialog = (props: ProofDialogProps) => {
     const outcome = await run(getProof);
     if (!outcome?.error) return;
     setCode('');
-    setError(text(faults[outcome.error.code ?? ''] ?? 'common.unexpected'));
+    setError(text(describeRefusal(outcome.error, faults)));
   };
   const confirm = (value: string) =>
     void send(() => Promise.resolve(way === 'app' ? { totp: value } : { recoveryCode: value }));

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { ActionRows } from '@/components/kit/buttons/action-rows';
 import { Button } from '@/components/kit/buttons/button';
@@ -105,7 +106,7 @@ export const SingleSignOn = ({ state: { connections, isPasswordless }, connected
     if (!outcome) return;
     setStep(null);
     const isLast = outcome.error?.code === 'last_log_in';
-    if (outcome.error) toast.error(text(isLast ? 'people.profile.ssoLast' : 'common.unexpected'));
+    if (outcome.error) toast.error(text(isLast ? 'people.profile.ssoLast' : describeRefusal(outcome.error)));
     else toast.success(text('people.profile.ssoDisconnected', { provider: name }));
     // Removes the notice that it was connected.
     router.replace('/admin/profile');

@@ -9,6 +9,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '@/components/admin/sign-in/two-factor-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
@@ -111,7 +112,7 @@ const RenamePasskeyDialog = ({ passkey, onClose, onDone }: RenamePasskeyDialogPr
   const save = async () => {
     if (!name.trim()) return setError(text('people.profile.passkeyNameRequired'));
     const outcome = await run(passkey.id, name.trim());
-    if (outcome?.error) setError(text('common.unexpected'));
+    if (outcome?.error) setError(text(describeRefusal(outcome.error)));
     else if (outcome) onDone();
   };
   return (

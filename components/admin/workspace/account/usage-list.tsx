@@ -2,7 +2,7 @@ import { ChoosePlanButton } from '@/components/admin/billing/plan-buttons';
 import { Link } from '@/components/kit/buttons/link';
 import { Tag } from '@/components/kit/tag';
 import type { LimitName } from '@/lib/core/access/permissions';
-import { formatGigabyteNumber, formatGigabytes, formatNumber } from '@/lib/core/i18n/format';
+import { formatBytes, formatGigabyteNumber, formatGigabytes, formatNumber } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 import type { TrafficMonth } from '@/lib/workspaces/billing/find-account-page-data';
 import type { findSubscriptionLimits, UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
@@ -157,7 +157,7 @@ type UsageRowProps = Row & Pick<UsageListProps, 'language' | 'canUpgrade' | 'has
 const UsageRow = ({ name, used, isBytes = false, language, canUpgrade, hasPlan }: UsageRowProps) => {
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const { current, limit } = used;
-  const format = isBytes ? formatGigabytes : formatNumber;
+  const format = isBytes ? formatBytes : formatNumber;
   const level = getLevel(used);
   const text =
     limit === null

@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
@@ -74,7 +75,7 @@ const DeleteDialog = ({ domain, fallback, isOpen, onClose, onDeleted }: DeleteDi
     if (!outcome) return;
     onClose();
     if (outcome.answer) onDeleted(outcome.answer);
-    else toast.error(text('common.unexpected'));
+    else toast.error(text(describeRefusal(outcome.error)));
   };
   return (
     <ConfirmDialog

@@ -85,7 +85,7 @@ const useIntegrationAction = ({ id, title }: Named, onDone?: (action: Integratio
     if (!outcome) return;
     // Deleted by another user meanwhile, which is the desired result.
     const isGone = action === 'delete' && outcome.error?.status === 404;
-    if (outcome.error && !isGone) toast.error(text('common.unexpected'));
+    if (outcome.error && !isGone) toast.error(text(describeRefusal(outcome.error)));
     else {
       toast.success(text(`integrations.done.${action}`, { title }));
       onDone?.(action);

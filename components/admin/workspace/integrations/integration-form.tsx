@@ -3,6 +3,7 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { CopyField } from '@/components/kit/fields/copy-field';
@@ -74,6 +75,7 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('integrations.plural'), url: listPath }, { label: title }]} />
       <PageHead
+        isSticky
         actions={
           <>
             {facts ? (
@@ -180,6 +182,7 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
           />
         </SecretDialog>
       )}
+      <ConflictDialog {...integration.conflictDialog} />
       <LeaveDialog
         changes={[text('integrations.form.unsaved')]}
         isBusy={isBusy}

@@ -4,11 +4,14 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { callApi, toQuery } from '@/components/api/call-api';
-import type { ErrorDetail } from '@/components/api/call-error';
+import { describeRefusal, type ErrorDetail } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { MessageKey } from '@/lib/core/i18n/text';
+import { mergeEdits } from '@/lib/core/merge-edits';
 import type { IntegrationSummary } from '@/lib/platform/list-integrations';
 import {
   findPreset,
@@ -35,6 +38,16 @@ const createIntegration = async (draft: IntegrationDraft): Promise<{ id: string;
       body: draft,
     })
   ).doc;
+
+/** The stored values. */
+const findIntegration = async (id: string): Promise<FormValues> => {
+  const { access, expiresAt, ...draft } = await callApi<IntegrationDraft>('GET', toPath(id));
+  return fromDraft({
+    ...draft,
+    access: { categories: access.categories ?? [] },
+    expiresAt: expiresAt ?? null,
+  });
+};
 
 const updateIntegration = (id: string, draft: IntegrationDraft) =>
   callApi('PATCH', toPath(id), { body: draft });
@@ -116,6 +129,30 @@ const toDraft = ({
   access: { categories: isConfined ? categories : [] },
 });
 
+const fromDraft = ({
+  title,
+  permissions,
+  access,
+  expiresAt,
+  allowedNetworks,
+}: IntegrationDraft): FormValues => ({
+  title,
+  permissions,
+  isConfined: access.categories.length > 0,
+  categories: access.categories,
+  expiresAt,
+  networks: allowedNetworks.join('\n'),
+});
+
+const fieldNames: Record<keyof FormValues, MessageKey> = {
+  title: 'integrations.fields.title',
+  permissions: 'integrations.fields.permissions',
+  isConfined: 'integrations.fields.categories',
+  categories: 'integrations.fields.categories',
+  expiresAt: 'integrations.fields.expiresAt',
+  networks: 'integrations.fields.allowedNetworks',
+};
+
 const isSame = (left: FormValues, right: FormValues): boolean =>
   JSON.stringify(toDraft(left)) === JSON.stringify(toDraft(right)) && left.isConfined === right.isConfined;
 
@@ -126,9 +163,17 @@ export const useIntegration = (facts: IntegrationSummary | null) => {
   const [saved, setSaved] = useState(() => toValues(facts));
   const [values, setValues] = useState(saved);
   const [faults, setFaults] = useState<FormFaults>({});
-  const { run, isBusy } = useCall(async (draft: IntegrationDraft) =>
-    facts ? updateIntegration(facts.id, draft).then(() => null) : createIntegration(draft),
-  );
+  const { merge, dialog } = useMergedSave<FormValues>((field) => fieldNames[field]);
+  const { run, isBusy } = useCall(async (draft: IntegrationDraft) => {
+    if (!facts) return createIntegration(draft);
+    const theirs = await findIntegration(facts.id);
+    const merged = await merge({ base: saved, mine: fromDraft(draft), theirs });
+    if (!merged) return null;
+    await updateIntegration(facts.id, toDraft(merged));
+    setSaved(merged);
+    setValues((now) => mergeEdits({ base: values, mine: now, theirs: merged }).mine);
+    return 'saved';
+  });
   const change = (part: Partial<FormValues>) => {
     setValues({ ...values, ...part });
     setFaults({});
@@ -167,11 +212,13 @@ export const useIntegration = (facts: IntegrationSummary | null) => {
         return null;
       }
       const isLimit = outcome.error.code === 'subscription_limit_exceeded';
-      toast.error(text(isLimit ? 'integrations.form.full' : 'common.unexpected'));
+      toast.error(text(isLimit ? 'integrations.form.full' : describeRefusal(outcome.error)));
       return null;
     }
-    setSaved(values);
-    if (outcome.answer) return outcome.answer;
+    if (outcome.answer !== 'saved') {
+      if (outcome.answer) setSaved(values);
+      return outcome.answer;
+    }
     toast.success(text('integrations.form.saved'));
     router.refresh();
     return 'saved';
@@ -182,6 +229,7 @@ export const useIntegration = (facts: IntegrationSummary | null) => {
     change,
     faults,
     save,
+    conflictDialog: dialog,
     isBusy,
     isChanged: !isSame(saved, values),
     discard: () => change(saved),

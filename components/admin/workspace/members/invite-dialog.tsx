@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
@@ -62,10 +63,7 @@ export const InviteDialog = ({ list, knownEmails, onClose }: InviteDialogProps) 
     if (!outcome) return;
     if (outcome.error) {
       const isLimit = outcome.error.code === 'subscription_limit_exceeded';
-      const isSlow = outcome.error.status === 429;
-      return setError(
-        text(isLimit ? 'people.members.noSeat' : isSlow ? 'resetPassword.rateLimited' : 'common.unexpected'),
-      );
+      return setError(text(isLimit ? 'people.members.noSeat' : describeRefusal(outcome.error)));
     }
     const { sent, left, members } = readOutcomes(outcome.answer.invitations);
     router.refresh();

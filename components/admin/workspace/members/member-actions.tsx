@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
@@ -109,8 +110,8 @@ type MemberAction = keyof typeof memberActions;
 export const mayChangeRole = ({ canManage, state, role }: MemberSummary, givableRoles: Role[]): boolean =>
   canManage && state !== 'disabled' && givableRoles.includes(role);
 
-/** Changes a member's role; `choose` resolves to whether the server accepted it. */
-export const useRole = ({ id }: MemberSummary) => {
+/** Changes a member's role, with Undo in the message; `choose` resolves to whether the server accepted it. */
+export const useRole = ({ id, role, name, email }: MemberSummary) => {
   const text = useText();
   const router = useRouter();
   const [error, setError] = useState<string | null>(null);
@@ -120,7 +121,11 @@ export const useRole = ({ id }: MemberSummary) => {
     if (!outcome) return false;
     setError(outcome.error && text('people.members.roleRefused'));
     router.refresh();
-    return outcome.error === null;
+    if (outcome.error) return false;
+    const done = text('people.members.done.role', { name: name ?? email, role: text(`roles.${next}`) });
+    const undo = { label: text('people.members.undoRole'), onClick: () => void choose(role) };
+    toast.success(done, next === role ? {} : { action: undo, duration: 10_000 });
+    return true;
   };
   return { choose, error, isBusy };
 };
@@ -142,7 +147,7 @@ export const useMemberActions = ({ id, inviteLink, name, email }: MemberSummary)
     if (!outcome) return;
     setAsked(null);
     const isLimit = outcome.error?.code === 'subscription_limit_exceeded';
-    if (outcome.error) toast.error(text(isLimit ? 'people.members.noSeat' : 'common.unexpected'));
+    if (outcome.error) toast.error(text(isLimit ? 'people.members.noSeat' : describeRefusal(outcome.error)));
     else toast.success(text(`people.members.done.${action}`, { name: who }));
     router.refresh();
   };

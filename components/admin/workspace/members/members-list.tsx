@@ -1,11 +1,13 @@
 'use client';
 
+import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
 import { Avatar } from '@/components/kit/avatar';
 import { Button } from '@/components/kit/buttons/button';
 import { Chip } from '@/components/kit/buttons/chip';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { AddressSearch } from '@/components/kit/fields/address-search';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
@@ -62,6 +64,7 @@ type RoleSelectProps = { member: MemberSummary; givableRoles: Role[] };
 const RoleSelect = ({ member, givableRoles }: RoleSelectProps) => {
   const text = useText();
   const { choose, error, isBusy } = useRole(member);
+  const [asked, setAsked] = useState<Role | null>(null);
   const { role, isOwner, name, email } = member;
   if (!mayChangeRole(member, givableRoles)) {
     return (
@@ -71,16 +74,34 @@ const RoleSelect = ({ member, givableRoles }: RoleSelectProps) => {
       </span>
     );
   }
+  const change = async (next: Role) => {
+    await choose(next);
+    setAsked(null);
+  };
   return (
-    <SelectField
-      error={error}
-      isDisabled={isBusy}
-      isLabelHidden
-      label={text('people.members.roleOf', { name: name ?? email })}
-      onChange={(next) => void choose(next)}
-      options={givableRoles.map((value) => ({ value, label: text(`roles.${value}`) }))}
-      value={role}
-    />
+    <>
+      <SelectField
+        error={error}
+        isDisabled={isBusy}
+        isLabelHidden
+        label={text('people.members.roleOf', { name: name ?? email })}
+        onChange={(next) => setAsked(next)}
+        options={givableRoles.map((value) => ({ value, label: text(`roles.${value}`) }))}
+        value={role}
+      />
+      {asked && (
+        <ConfirmDialog
+          confirmLabel={text('people.members.changeRole')}
+          isBusy={isBusy}
+          isOpen
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void change(asked)}
+          title={text('people.members.ask.roleTitle', { name: name ?? email })}
+        >
+          {text('people.members.ask.role', { from: text(`roles.${role}`), to: text(`roles.${asked}`) })}
+        </ConfirmDialog>
+      )}
+    </>
   );
 };
 
@@ -190,6 +211,7 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
   const banners = canInvite ? listPlanBanners(list.plan.subscription, { members: seats }) : [];
   return (
     <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('members.plural') }]} />
       <PageHead
         actions={
           canInvite &&

@@ -3,9 +3,11 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { ConflictDialog, useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { PageActions } from '@/components/admin/shell/page-actions';
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { RadioList } from '@/components/kit/fields/radio-list';
@@ -15,6 +17,7 @@ import { Tag } from '@/components/kit/tag';
 import type { Translate } from '@/lib/core/i18n/text';
 import type { PrivacyPageData } from '@/lib/platform/find-privacy-page-data';
 import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
+import type { Workspace } from '@/payload-types';
 
 import { DomainRules } from './domain-rules';
 import { PrivacyPreview } from './privacy-preview';
@@ -44,6 +47,24 @@ const isSame = (left: PlayerSettings, right: PlayerSettings): boolean =>
   left.domains.length === right.domains.length &&
   left.domains.every((domain, index) => domain === right.domains[index]);
 
+const fieldNames = {
+  share: 'privacy.share.title',
+  embed: 'privacy.embed.title',
+  domains: 'privacy.domains.list',
+} as const;
+
+/** The stored settings. */
+const findSettings = async (workspaceId: string): Promise<PlayerSettings> => {
+  const path = `/api/workspaces/${workspaceId}?depth=0&select[playerSettings]=true`;
+  const { playerSettings } = await callApi<Pick<Workspace, 'playerSettings'>>('GET', path);
+  const { share, embed } = playerSettings?.privacy ?? {};
+  return {
+    share: share?.access ?? 'allowed',
+    embed: embed?.access ?? 'allowed',
+    domains: (embed?.domains ?? []).map(({ value }) => value),
+  };
+};
+
 /** The stored and the edited settings. */
 const usePrivacy = ({ workspaceId, settings: initial }: PrivacyPageData) => {
   const text = useText();
@@ -51,9 +72,14 @@ const usePrivacy = ({ workspaceId, settings: initial }: PrivacyPageData) => {
   const [settings, setSettings] = useState(initial);
   const [hasNone, setHasNone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { run, isBusy } = useCall((body: PlayerSettings) =>
-    callApi<SavedSettings>('PATCH', `/api/workspaces/${workspaceId}/player-settings`, { body }),
-  );
+  const { merge, dialog } = useMergedSave<PlayerSettings>((field) => fieldNames[field]);
+  const { run, isBusy } = useCall(async (mine: PlayerSettings): Promise<PlayerSettings | null> => {
+    const body = await merge({ base: saved, mine, theirs: await findSettings(workspaceId) });
+    if (!body) return null;
+    const path = `/api/workspaces/${workspaceId}/player-settings`;
+    const { domains, ...rest } = await callApi<SavedSettings>('PATCH', path, { body });
+    return { ...rest, domains: domains.map(({ value }) => value) };
+  });
 
   const change = (part: Partial<PlayerSettings>) => {
     setSettings({ ...settings, ...part });
@@ -68,12 +94,10 @@ const usePrivacy = ({ workspaceId, settings: initial }: PrivacyPageData) => {
     if (isEmpty) return false;
     const outcome = await run(settings);
     if (!outcome) return false;
-    setFailure(outcome.error && text('common.unexpected'));
-    if (outcome.error) return false;
-    const { domains, ...rest } = outcome.answer;
-    const stored = { ...rest, domains: domains.map(({ value }) => value) };
-    setSaved(stored);
-    setSettings(stored);
+    setFailure(outcome.error && text(describeRefusal(outcome.error)));
+    if (!outcome.answer) return false;
+    setSaved(outcome.answer);
+    setSettings(outcome.answer);
     return true;
   };
   return {
@@ -82,6 +106,7 @@ const usePrivacy = ({ workspaceId, settings: initial }: PrivacyPageData) => {
     change,
     discard,
     save,
+    conflictDialog: dialog,
     isBusy,
     isChanged: !isSame(saved, settings),
     hasNone,
@@ -158,6 +183,7 @@ export const PrivacyForm = ({ facts }: { facts: PrivacyPageData }) => {
         </div>
         <PrivacyPreview picture={facts.picture} settings={settings} />
       </div>
+      <ConflictDialog {...privacy.conflictDialog} />
       <LeaveDialog
         changes={describeChanges(text, privacy.saved, settings)}
         isBusy={privacy.isBusy}

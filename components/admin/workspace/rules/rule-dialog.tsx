@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { ConflictDialog, useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
@@ -29,7 +30,7 @@ import styles from './rules.module.scss';
 
 type Draft = Omit<RuleData, 'id' | 'isDisabled' | 'last'>;
 
-const toDraft = (rule: RuleData | null): Draft => ({
+const toDraft = (rule: Partial<Draft> | null): Draft => ({
   title: rule?.title ?? '',
   event: rule?.event ?? 'video.ready',
   action: rule?.action ?? 'transcribe',
@@ -95,11 +96,15 @@ export const RuleDialog = ({ rule, page, onClose }: RuleDialogProps) => {
   const router = useRouter();
   const [draft, setDraft] = useState(() => toDraft(rule));
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const { run, isBusy } = useCall((body: Draft) =>
-    rule
-      ? callApi('PATCH', `/api/rules/${encodeURIComponent(rule.id)}?depth=0`, { body })
-      : callApi('POST', '/api/rules?depth=0', { body }),
-  );
+  const { merge, dialog } = useMergedSave<Draft>((field) => `rules.fields.${field}`);
+  /** Resolves to whether the rule was stored. */
+  const { run, isBusy } = useCall(async (mine: Draft): Promise<boolean> => {
+    const path = rule ? `/api/rules/${encodeURIComponent(rule.id)}?depth=0` : '/api/rules?depth=0';
+    if (!rule) return callApi('POST', path, { body: mine }).then(() => true);
+    const theirs = toDraft(await callApi<Partial<Draft>>('GET', path));
+    const body = await merge({ base: toDraft(rule), mine, theirs });
+    return body !== null && callApi('PATCH', path, { body }).then(() => true);
+  });
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     setFaults({});
@@ -118,6 +123,7 @@ export const RuleDialog = ({ rule, page, onClose }: RuleDialogProps) => {
       else toast.error(text(describeRefusal(outcome.error, { too_many_rules: 'rules.form.full' })));
       return;
     }
+    if (!outcome.answer) return;
     toast.success(text('rules.form.saved'));
     router.refresh();
     onClose();
@@ -165,6 +171,7 @@ export const RuleDialog = ({ rule, page, onClose }: RuleDialogProps) => {
         />
         <NeededField draft={draft} errorOf={errorOf} onChange={change} page={page} />
         <p className={styles.hint}>{text('rules.form.rights')}</p>
+        <ConflictDialog {...dialog} />
       </div>
     </Dialog>
   );

@@ -4,20 +4,28 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
+import { mergeEdits } from '@/lib/core/merge-edits';
 import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 
-import { createEndpoint, type EndpointDraft, updateEndpoint } from './webhook-calls';
+import { createEndpoint, type EndpointDraft, findEndpoint, updateEndpoint } from './webhook-calls';
+
+const fieldNames = {
+  url: 'webhooks.fields.url',
+  description: 'webhooks.fields.description',
+  events: 'webhooks.fields.events',
+} as const;
 
 export type FormFaults = Partial<Record<keyof EndpointDraft, string>>;
 
-const toDraft = (facts: ListedEndpoint | null): EndpointDraft => ({
+const toDraft = (facts: Partial<EndpointDraft> | null): EndpointDraft => ({
   url: facts?.url ?? '',
   description: facts?.description ?? '',
-  events: facts?.events ?? ['video.ready', 'video.failed'],
+  events: (facts?.events ?? ['video.ready', 'video.failed']).toSorted(),
 });
 
 const toKey = ({ events, ...draft }: EndpointDraft): string =>
@@ -30,9 +38,17 @@ export const useWebhook = (facts: ListedEndpoint | null) => {
   const [saved, setSaved] = useState(() => toDraft(facts));
   const [values, setValues] = useState(saved);
   const [faults, setFaults] = useState<FormFaults>({});
-  const { run, isBusy } = useCall(async (draft: EndpointDraft) =>
-    facts ? updateEndpoint(facts.id, draft).then(() => null) : createEndpoint(draft),
-  );
+  const { merge, dialog } = useMergedSave<EndpointDraft>((field) => fieldNames[field]);
+  const { run, isBusy } = useCall(async (draft: EndpointDraft) => {
+    if (!facts) return createEndpoint(draft);
+    const theirs = toDraft(await findEndpoint(facts.id));
+    const merged = await merge({ base: saved, mine: draft, theirs });
+    if (!merged) return null;
+    await updateEndpoint(facts.id, merged);
+    setSaved(merged);
+    setValues((now) => mergeEdits({ base: values, mine: now, theirs: merged }).mine);
+    return 'saved';
+  });
   const change = (part: Partial<EndpointDraft>) => {
     setValues({ ...values, ...part });
     setFaults({});
@@ -46,7 +62,11 @@ export const useWebhook = (facts: ListedEndpoint | null) => {
   const save = async (): Promise<{ id: string; secret: string } | 'saved' | null> => {
     if (!URL.canParse(values.url.trim())) return show({ url: text('webhooks.errors.url') });
     if (values.events.length === 0) return show({ events: text('webhooks.form.eventsMissing') });
-    const outcome = await run({ ...values, url: values.url.trim(), description: values.description.trim() });
+    const outcome = await run({
+      url: values.url.trim(),
+      description: values.description.trim(),
+      events: values.events.toSorted(),
+    });
     if (!outcome) return null;
     if (outcome.error) {
       const { errors, code } = outcome.error;
@@ -57,8 +77,10 @@ export const useWebhook = (facts: ListedEndpoint | null) => {
       );
       return null;
     }
-    setSaved(values);
-    if (outcome.answer) return outcome.answer;
+    if (outcome.answer !== 'saved') {
+      if (outcome.answer) setSaved(values);
+      return outcome.answer;
+    }
     toast.success(text('webhooks.form.saved'));
     router.refresh();
     return 'saved';
@@ -68,6 +90,7 @@ export const useWebhook = (facts: ListedEndpoint | null) => {
     change,
     faults,
     save,
+    conflictDialog: dialog,
     isBusy,
     isChanged: toKey(saved) !== toKey(values),
     discard: () => change(saved),

@@ -14,6 +14,8 @@ export const createEndpoint = async (body: EndpointDraft): Promise<{ id: string;
   (await callApi<{ doc: { id: string; secret: string } }>('POST', '/api/webhookEndpoints?depth=0', { body }))
     .doc;
 
+export const findEndpoint = (id: string) => callApi<EndpointDraft>('GET', `${toPath(id)}?depth=0`);
+
 export const updateEndpoint = (id: string, body: EndpointDraft) =>
   callApi('PATCH', `${toPath(id)}?depth=0`, { body });
 

@@ -3,6 +3,7 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { TextField } from '@/components/kit/fields/text-field';
@@ -80,6 +81,7 @@ export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('webhooks.plural'), url: listPath }, { label: title }]} />
       <PageHead
+        isSticky
         actions={
           <>
             {facts ? (
@@ -158,6 +160,7 @@ export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
           value={shown.secret}
         />
       )}
+      <ConflictDialog {...webhook.conflictDialog} />
       <LeaveDialog
         changes={[text('webhooks.form.unsaved')]}
         isBusy={isBusy}

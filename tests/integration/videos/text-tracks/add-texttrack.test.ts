@@ -34,6 +34,14 @@ describe('a new text track', () => {
     });
   });
 
+  it('can be empty, to be written in the panel', async () => {
+    const id = await on.makeVideo();
+    const { status, body } = await on.put(id, { ...subtitles, isEmpty: true });
+    expect({ status, body }).toMatchObject({ status: 200, body: { ...subtitles, filename: null } });
+    const missing = await on.put(id, { ...subtitles, language: 'fr-FR' });
+    expect(missing).toMatchObject({ status: 400, body: { error: 'missing_texttrack_content' } });
+  });
+
   it.each([
     ['plain content', { content: makeVtt() }],
     ['another case of the language', { language: 'DE-de', content: makeVtt() }],

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { guessLanguage } from '@/components/admin/video/own-languages';
 import type { Actor } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/tenant';
 import { getLanguageName, listLanguages } from '@/lib/core/i18n/languages';
+import { isSameValue, mergeEdits } from '@/lib/core/merge-edits';
 import { measurePace } from '@/lib/videos/encoding/encoding-pace';
+import { locales } from '@/lib/videos/library/locales';
 import {
   findMetadataFaults,
   fromMetadataRows,
@@ -17,7 +20,6 @@ import {
   buildUpdate,
   type EditableValues,
   findChanged,
-  isSameValue,
   meetAnswer,
   meetChanges,
 } from '@/lib/videos/library/video-changes';
@@ -85,6 +87,17 @@ describe('changed fields', () => {
     [false, null, false],
   ])('%j and %j are the same: %s', (a, b, isSame) => {
     expect(isSameValue(a, b)).toBe(isSame);
+  });
+
+  it('of two people are merged, and those of one field are a conflict', () => {
+    const base = { title: 'A', text: 'a', tags: ['x'], size: 1 };
+    const mine = { title: 'B', text: 'a', tags: ['x', 'y'], size: 2 };
+    const theirs = { title: 'C', text: 'c', tags: ['x', 'y'], size: 1 };
+    expect(mergeEdits({ base, mine, theirs })).toEqual({
+      mine: { title: 'B', text: 'c', tags: ['x', 'y'], size: 2 },
+      theirs: { title: 'C', text: 'c', tags: ['x', 'y'], size: 2 },
+      conflicts: ['title'],
+    });
   });
 
   it('are sent, and nothing else', () => {
@@ -182,6 +195,29 @@ describe('names of languages', () => {
     ['de', 'keine Sprache', 'keine Sprache'],
   ])('says in %s what %s is', (language, tag, name) => {
     expect(getLanguageName(language, tag)).toBe(name);
+  });
+
+  it('puts the given ones on top', () => {
+    const tags = ['cs-CZ', 'de-DE', 'da-DK', 'en-US'];
+    expect(listLanguages('de', tags, ['en-US', 'de-DE']).map(({ tag }) => tag)).toEqual([
+      'en-US',
+      'de-DE',
+      'da-DK',
+      'cs-CZ',
+    ]);
+  });
+
+  it.each([
+    ['film.de.vtt', 'de-DE'],
+    ['Film_en-GB.srt', 'en-GB'],
+    ['Film en_us.srt', 'en-US'],
+    ['Interview (FR).vtt', 'fr-FR'],
+    ['de.vtt', 'de-DE'],
+    ['Werkstatt.vtt', null],
+    ['film.xx.vtt', null],
+    ['model.vtt', null],
+  ])('are read from the file name %s as %s', (name, expected) => {
+    expect(guessLanguage(name, locales)).toBe(expected);
   });
 
   it('sorts as the language does', () => {

@@ -35,8 +35,9 @@ it.each([
   ['  Über uns.mp4 ', 'Über uns'],
   ['v1.2 Abnahme', 'v1.2 Abnahme'],
   ['.mp4', '.mp4'],
-  [`${'x'.repeat(150)}.mp4`, 'x'.repeat(100)],
-  [`${'x'.repeat(99)}😀.mp4`, 'x'.repeat(99)],
+  [`${'x'.repeat(150)}.mp4`, `${'x'.repeat(99)}…`],
+  [`${'x'.repeat(98)}😀😀.mp4`, `${'x'.repeat(98)}…`],
+  [`${'x'.repeat(80)} mit Dr. Müller-Lüdenscheid.mp4`, `${'x'.repeat(80)} mit Dr. Müller…`],
 ])('the title of %s is %s', (name, title) => {
   expect(getFileTitle(name)).toBe(title);
 });

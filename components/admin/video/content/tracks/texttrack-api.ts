@@ -23,6 +23,10 @@ export type NewTrack = { language: string; type: TexttrackType; file: File };
 export const addTexttrack = (videoId: string, { language, type, file }: NewTrack) =>
   callApi<PresentedTexttrack>('PUT', toPath(videoId), { body: toForm({ language, type, file }) });
 
+/** Adds a track without text, to be written in the editor. */
+export const addEmptyTexttrack = (videoId: string, track: Omit<NewTrack, 'file'>) =>
+  callApi<PresentedTexttrack>('PUT', toPath(videoId), { body: { ...track, isEmpty: true } });
+
 export const replaceTexttrack = (videoId: string, trackId: string, file: File) =>
   callApi<PresentedTexttrack>('PATCH', `${toPath(videoId)}/${trackId}`, { body: toForm({ file }) });
 

@@ -86,9 +86,7 @@ const CaptionFileField = ({ chosen, onChoose, isDisabled = false, refusal }: Cap
         </Button>
       </div>
       <p className={styles.hint} id={`${id}-hint`}>
-        {isDisabled
-          ? text('content.file.first')
-          : text('content.file.hint', { formats: captionFormats.join(', ') })}
+        {text('content.file.hint', { formats: captionFormats.join(', ') })}
       </p>
       {chosen && fault && (
         <Notice title={text('content.file.refused', { name: chosen.file.name })} tone="bad">
@@ -133,8 +131,12 @@ const FaultWords = ({ fault }: { fault: CaptionFileFault }) => {
 type TrackFileDialogProps = {
   title: string;
   confirmLabel: string;
-  /** Fields above the file input. */
+  /** Fields below the file input. */
   children: ReactNode;
+  /** Called with the name of a chosen file. */
+  onFile?: (name: string) => void;
+  /** A second way to finish, left of the buttons. */
+  extra?: ReactNode;
   /**
    * The context of the file, such as its language. A change clears an earlier refusal. Null while unknown.
    */
@@ -148,6 +150,8 @@ export const TrackFileDialog = ({
   title,
   confirmLabel,
   children,
+  onFile,
+  extra,
   target,
   send,
   onClose,
@@ -175,6 +179,7 @@ export const TrackFileDialog = ({
     <Dialog
       footer={
         <>
+          {extra}
           <Button disabled={isBusy} onClick={onClose}>
             {text('kit.cancel')}
           </Button>
@@ -189,16 +194,17 @@ export const TrackFileDialog = ({
       title={title}
     >
       <div className={styles.fields}>
-        {children}
         <CaptionFileField
           chosen={chosen}
-          isDisabled={target === null || isBusy}
+          isDisabled={isBusy}
           onChoose={(next) => {
             setChosen(next);
             setRefused(null);
+            onFile?.(next.file.name);
           }}
           refusal={refused !== null && refused.target === target ? refused.words : null}
         />
+        {children}
       </div>
     </Dialog>
   );

@@ -1,22 +1,26 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { toast } from '@payloadcms/ui';
+import { useMemo, useRef, useState } from 'react';
 
+import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { listSources } from '@/lib/ai/translation/translation-choices';
-import { listLanguages } from '@/lib/core/i18n/languages';
 import { locales } from '@/lib/videos/library/locales';
 import { getTrackName, listFreeTypes, type TexttrackType } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
+import { guessLanguage, useLanguageOptions } from '../../own-languages';
 import { useEdit, useUsableAi } from '../../sync/edit-context';
-import { addTexttrack } from './texttrack-api';
+import { explainRefusal } from '../explain-refusal';
+import { addEmptyTexttrack, addTexttrack } from './texttrack-api';
 import { TrackFileDialog } from './track-file-dialog';
 import { TrackMenu } from './track-menu';
 import { TranslateDialog } from './translate-dialog';
@@ -24,21 +28,37 @@ import { TranslationRow } from './translation-row';
 
 import styles from '../content.module.scss';
 
-/** Adds a track: first language and type, then the file. */
+/** Adds a track from a file, whose name may tell the language, or an empty one to write by hand. */
 const AddTrackDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
-  const language = useLanguage();
+  const go = useGo();
   const { video, texttracks } = useEdit();
   const { tracks } = texttracks;
-  const free = locales.filter((locale) => listFreeTypes(tracks, locale).length > 0);
+  const free = useMemo(() => locales.filter((locale) => listFreeTypes(tracks, locale).length > 0), [tracks]);
+  const options = useLanguageOptions(free);
   const [tag, setTag] = useState(() => free.find((locale) => locale === video.language) ?? '');
   const [wished, setWished] = useState<TexttrackType>('subtitles');
   const types = listFreeTypes(tracks, tag);
   const type = types.includes(wished) ? wished : types[0];
+  const { run, isBusy } = useCall(addEmptyTexttrack);
+  const write = async () => {
+    if (tag === '' || type === undefined) return;
+    const outcome = await run(video.id, { language: tag, type });
+    if (outcome?.error) toast.error(explainRefusal(text, outcome.error));
+    if (!outcome?.answer) return;
+    onClose();
+    go.push(`/admin/collections/videos/${video.id}/captions/${outcome.answer.id}`);
+  };
   return (
     <TrackFileDialog
       confirmLabel={text('content.tracks.add')}
+      extra={
+        <Button disabled={tag === ''} isBusy={isBusy} kind="quiet" onClick={() => void write()}>
+          {text('content.add.write')}
+        </Button>
+      }
       onClose={onClose}
+      onFile={(name) => setTag((now) => guessLanguage(name, free) ?? now)}
       send={(file) => addTexttrack(video.id, { language: tag, type: type ?? wished, file })}
       target={tag === '' || type === undefined ? null : `${tag}/${type}`}
       title={text('content.add.title')}
@@ -48,7 +68,7 @@ const AddTrackDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={setTag}
         options={[
           ...(tag === '' ? [{ value: '', label: text('content.add.chooseLanguage') }] : []),
-          ...listLanguages(language, free).map(({ tag: value, name }) => ({ value, label: name })),
+          ...options,
         ]}
         value={tag}
       />
@@ -104,7 +124,7 @@ const TrackRow = ({ track, onDeleted, onTranslate }: TrackRowProps) => {
           )}
         </p>
       </div>
-      {rights.canUpdate && track.filename && (
+      {rights.canUpdate && (
         <ButtonLink
           aria-label={text('content.tracks.editNamed', {
             name: `${name} · ${text(`texttracks.types.${track.type}`)}`,

@@ -127,7 +127,9 @@ const Track = ({ onHover }: { onHover: (share: number | null) => void }) => {
 const Playhead = () => {
   const { reviewVideo } = useReview();
   const frame = useReviewVideo(reviewVideo, (state) => state.frame);
-  return <i className={styles.playhead} style={{ left: usePercent()(frame) }} />;
+  return (
+    <i className={styles.playhead} style={{ left: `clamp(6px, ${usePercent()(frame)}, calc(100% - 6px))` }} />
+  );
 };
 
 const OwnRange = () => {
