@@ -105,7 +105,7 @@ test('answers and resolves comments in place, follows new ones, and shares by on
   await guest.put('/api/collaborate/decision', { data });
   await expect(page.getByRole('list', { name: 'Entscheidungen' })).toContainText('Klara');
 
-  await second.getByRole('button', { name: 'Kommentar von Klara erledigen' }).click();
+  await second.getByRole('button', { name: 'Erledigt: Kommentar von Klara' }).click();
   await expect(threads).not.toContainText('Zu dunkel');
   await page.getByRole('button', { name: 'Nur offene' }).click();
   await expect(threads).toContainText('Zu dunkel');

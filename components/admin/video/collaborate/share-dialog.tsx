@@ -107,7 +107,8 @@ const ReviewWay = ({ share, onCreate, onManage }: ReviewWayProps) => {
   return (
     <>
       <p className={styles.hint}>
-        {text(`shareTab.type.${settings.shareType}`)}. {text('shareTab.share.reviewText')}
+        {text(`shareTab.type.${settings.shareType}`)}.{' '}
+        {settings.shareType === 'public' && text('shareTab.share.reviewText')}
       </p>
       <CopyField label={text('shareTab.links.standard')} value={url} />
       <div className={styles.choices}>
