@@ -29,7 +29,7 @@ export const Statistics: CollectionConfig = {
     { name: 'bytes', type: 'number', required: true, defaultValue: 0 },
     { name: 'seconds', type: 'number', required: true, defaultValue: 0 },
     { name: 'plays', type: 'number', required: true, defaultValue: 0 },
-    { name: 'watchSeconds', type: 'number', required: true, defaultValue: 0 },
+    { name: 'watchSeconds', type: 'number', required: true, defaultValue: 0, admin: { step: 0.1 } },
     { name: 'revision', type: 'number', required: true, defaultValue: 0 },
     // Last included chunk of each access log.
     { name: 'chunks', type: 'json' },

@@ -14,7 +14,7 @@ import { pauseOthers } from './pause-others';
 import type { OnDemandParts, PlayerContext } from './player-context';
 import { setUpCasting } from './source/set-up-casting';
 import { startMediaSession } from './source/start-media-session';
-import type { WatchOptions } from './source/watch-experience';
+import { watchExperience, type WatchOptions } from './source/watch-experience';
 
 import styles from './controls/menus.css';
 
@@ -33,16 +33,9 @@ const followFinger = (context: PlayerContext, flash: SeekFlash): void => {
   else context.controller.addEventListener('touchstart', load, { passive: true });
 };
 
-/**
- * Loads the code that measures a view, unless the design disables reports. A signed URL is not a counted
- * view.
- */
+/** Measures a view, unless the design disables reports. A signed URL is not a counted view. */
 const measureView = ({ data, ...options }: WatchOptions & { data: VideoData }): void => {
-  if (!data.design.measure || (data.hls ?? data.mp4[0]?.url ?? '').includes('?')) return;
-  void import('./source/watch-experience').then(
-    ({ watchExperience }) => options.signal.aborted || watchExperience(options),
-    () => undefined,
-  );
+  if (data.design.measure && !(data.hls ?? data.mp4[0]?.url ?? '').includes('?')) watchExperience(options);
 };
 
 export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {

@@ -85,10 +85,10 @@ test('leads from each number to what it is made of', async ({ page }) => {
   await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/);
   await expect(page.getByText('Aufrufe in 1 Tag')).toBeVisible();
 
-  await page.getByLabel('Statistik per E-Mail').selectOption({ label: 'Jede Woche' });
+  await page.getByRole('combobox', { name: 'Statistik per E-Mail' }).selectOption({ label: 'Jede Woche' });
   await expect(page.getByText('Sie erhalten die Statistik jeden Montag.')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Statistik per E-Mail')).toHaveValue('weekly');
+  await expect(page.getByRole('combobox', { name: 'Statistik per E-Mail' })).toHaveValue('weekly');
 });
 
 test.describe('on a phone, in English', () => {
