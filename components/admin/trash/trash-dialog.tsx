@@ -130,7 +130,7 @@ export const TrashDialog = ({ collection, rows: given, onClose, onDone, children
             <Button data-autofocus disabled={isBusy} onClick={close}>
               {text('kit.cancel')}
             </Button>
-            <Button icon="trash" isBusy={isBusy} kind="danger" onClick={() => void go('move')}>
+            <Button isBusy={isBusy} kind="danger" onClick={() => void go('move')}>
               {text('trash.move.confirm')}
             </Button>
           </>

@@ -1,6 +1,7 @@
 import type { Access, FieldAccess, PayloadRequest, Where, SanitizedCollectionConfig } from 'payload';
 
 import { getRelationId, isId } from '../database/ids';
+import { inTrash } from '../rows/hide-trashed';
 import { type Slug, slugs } from '../slugs';
 import { decide, resolveActor, getActorUserId, getActorWorkspace, type Actor, type Scope } from './actor';
 import type { Operation } from './permissions';
@@ -135,10 +136,29 @@ export const accessFor =
   (collection: Slug, operation: Operation): Access =>
   async ({ req }) => {
     const reach = await findReach(req, collection, operation);
+    if (reach === false) return false;
     const filter = operation === 'read' ? filters.get(req.context) : undefined;
-    if (filter?.collection !== collection || reach === false) return reach;
-    return { and: [...(reach === true ? [] : [reach]), ...filter.conditions] };
+    const conditions = [
+      ...(filter?.collection === collection ? filter.conditions : []),
+      ...(await hideWithVideos(req, collection)),
+    ];
+    return conditions.length > 0 ? { and: [...(reach === true ? [] : [reach]), ...conditions] } : reach;
   };
+
+/** The condition that hides text tracks together with their videos in the trash. */
+const hideWithVideos = async (req: PayloadRequest, collection: Slug): Promise<Where[]> => {
+  if (collection !== slugs.texttracks && collection !== slugs.autoTranscriptions) return [];
+  const workspace = getActorWorkspace(await resolveActor(req));
+  if (!workspace) return [];
+  const { docs } = await req.payload.db.find<{ id: string }>({
+    collection: slugs.videos,
+    where: { and: [{ workspace: { equals: workspace.id } }, inTrash] },
+    select: {},
+    pagination: false,
+    limit: 0,
+  });
+  return docs.length > 0 ? [{ video: { not_in: docs.map(({ id }) => id) } }] : [];
+};
 
 /** The filter of a list call, by the context of its request. */
 const filters = new WeakMap<object, { collection: Slug; conditions: Where[] }>();

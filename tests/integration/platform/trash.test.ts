@@ -70,9 +70,13 @@ const makeVideo = (data: object = {}) =>
 describe('a video in the trash', () => {
   it('is found nowhere but in the trash, and comes back with everything', async () => {
     const { id, token } = await share('public');
-    const before = (await call<Doc>('GET', `videos/${id}?depth=0`)).body;
     const count = () => getUsage(on.on.payload, { workspace: on.tenant.workspace.id, metric: 'videos' });
     const used = await count();
+    const track = { video: id, workspace: on.tenant.workspace.id, language: 'de-DE', type: 'captions' };
+    await on.on.payload.db.create({ collection: slugs.texttracks, data: track });
+    const tracks = () => list(`texttracks?video=${id}`);
+    expect(await tracks()).toHaveLength(1);
+    const before = (await call<Doc>('GET', `videos/${id}?depth=0`)).body;
 
     const answer = await call('DELETE', `videos/${id}`);
     expect(answer).toMatchObject({ status: 200, body: { doc: { id } } });
@@ -86,6 +90,7 @@ describe('a video in the trash', () => {
     expect(await on.open(token)).toMatchObject({ status: 404 });
     expect(await list('videos?limit=1000')).not.toContain(id);
     expect(await list('videos/library?limit=100')).not.toContain(id);
+    expect(await tracks()).toHaveLength(0);
     expect(await list('videos?trash=true&limit=1000')).toContain(id);
     expect(await count()).toBe(used);
 
@@ -96,6 +101,7 @@ describe('a video in the trash', () => {
     expect(await call('POST', `videos/${id}/restore`)).toMatchObject({ status: 404 });
     expect((await on.open(token)).status).toBe(200);
     expect(await list('videos/library?limit=100')).toContain(id);
+    expect(await tracks()).toHaveLength(1);
     const after = (await call<Doc>('GET', `videos/${id}?depth=0`)).body;
     expect(withoutLinks(after)).toEqual(withoutLinks(before));
     expect(await count()).toBe(used);

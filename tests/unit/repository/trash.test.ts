@@ -8,6 +8,7 @@ const reasons: Record<string, string[]> = {
   'the trash itself': [
     'endpoints/list-calls.ts',
     'endpoints/platform/trash.ts',
+    'lib/core/access/tenant.ts',
     'lib/core/rows/hide-trashed.ts',
     'lib/live/publishing/publish-live.ts',
     'lib/live/present-live-event.ts',
