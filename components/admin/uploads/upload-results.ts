@@ -7,7 +7,7 @@ import type { Video } from '@/payload-types';
 import type { UploadCenter } from './engine/create-upload-center';
 import type { UploadItem } from './engine/types';
 
-/** What became of an uploaded file: `reason` says why it is broken. */
+/** The state of an uploaded file; `reason` explains a broken one. */
 export type UploadResult = { state: 'ready' | 'broken'; reason: string | null };
 export type UploadResults = ReadonlyMap<string, UploadResult>;
 

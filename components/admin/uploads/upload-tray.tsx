@@ -107,8 +107,8 @@ const homes = [libraryPath, '/admin'];
 const foldedKey = 'rh-tray-folded';
 
 /**
- * Whether the tray is unfolded: where files are added, unless the user folded it. Elsewhere it would cover the
- * page.
+ * Whether the tray is unfolded: where files are added, unless the user folded it. Elsewhere it would cover
+ * the page.
  */
 const useUnfolded = (additions: number) => {
   const pathname = usePathname();

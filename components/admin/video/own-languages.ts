@@ -23,8 +23,8 @@ const fetchOwn = async (): Promise<string[]> => {
 let known: Promise<string[]> | undefined;
 
 /**
- * The options of a language field: the languages of the workspace's newest videos first, the most frequent one
- * on top, then the panel's, then all others by name.
+ * The options of a language field: the languages of the workspace's newest videos by frequency, then the
+ * panel's, then all others by name.
  */
 export const useLanguageOptions = (tags: readonly string[] = locales): { value: string; label: string }[] => {
   const language = useLanguage();

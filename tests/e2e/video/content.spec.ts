@@ -109,7 +109,7 @@ test('adds subtitles, edits chapters and deletes the subtitles by keyboard, and 
   const chooser = await openChooser(page, () => press(dialog.getByRole('button', { name: 'Andere Datei' })));
   await chooser.setFiles(captions);
   await expect(dialog.getByText(t.cues)).toBeVisible();
-  // The name of the file tells its language.
+  // The name of the file contains its language.
   await expect(dialog.getByLabel(t.language)).toHaveValue('de-DE');
   await press(dialog.getByRole('button', { name: t.add, exact: true }));
   await expect(page.getByText(t.saved)).toBeVisible();

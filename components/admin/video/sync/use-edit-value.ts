@@ -104,8 +104,8 @@ const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOp
 
   /** Sends the form, unless the user wants to decide about another person's change later. */
   const decideAndSend = useCallback(async () => {
-    // Takes over what others have saved since the last poll. The form still has the old values of those fields
-    // when it is submitted, so only fields that were typed here are sent.
+    // Takes over what others have saved since the last poll. Only fields that were typed here are sent,
+    // because the submitted form may still have the old values of the others.
     await ask();
     const { conflicts } = read();
     const choice =

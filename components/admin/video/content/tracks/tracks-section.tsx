@@ -28,7 +28,7 @@ import { TranslationRow } from './translation-row';
 
 import styles from '../content.module.scss';
 
-/** Adds a track from a file, whose name may tell the language, or an empty one to write by hand. */
+/** Adds a track from a file, whose name may contain the language, or an empty one to write by hand. */
 const AddTrackDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const go = useGo();
