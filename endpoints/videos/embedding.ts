@@ -78,6 +78,7 @@ const createPlaybackTokenEndpoint = defineEndpoint({
 export const embeddingEndpoints = [logEmbedCopiedEndpoint, createPlaybackTokenEndpoint];
 
 const pixels = z.coerce.number().int().min(1).max(10_000).optional();
+const largest = (side: string) => pixels.describe(`Maximum ${side} of the player in pixels.`);
 
 /** `GET /api/oembed` (oembed.com), for services that render link previews. */
 const getOembedEndpoint = defineEndpoint({
@@ -90,10 +91,14 @@ const getOembedEndpoint = defineEndpoint({
   permission: 'public',
   rateLimit: { name: 'oembed', max: 300, seconds: 60 },
   query: z.object({
-    url: z.string('missing_information').min(1, 'missing_information').max(2000),
-    format: z.literal('json', 'oembed_format').optional(),
-    maxwidth: pixels,
-    maxheight: pixels,
+    url: z
+      .string('missing_information')
+      .min(1, 'missing_information')
+      .max(2000)
+      .describe('URL of the player page or of the share page.'),
+    format: z.literal('json', 'oembed_format').optional().describe('Format of the answer.'),
+    maxwidth: largest('width'),
+    maxheight: largest('height'),
   }),
   answer: z.object({
     version: z.literal('1.0'),

@@ -18,6 +18,8 @@ export const germanPhrases = {
   'must be the id of a record': 'muss die ID eines Datensatzes sein',
   'must be a date': 'muss ein Datum sein',
   'must be null': 'muss null sein',
+  'must be true for another track instead': 'muss stattdessen bei einer anderen Spur true sein',
+  'must not be in the past': 'darf nicht in der Vergangenheit liegen',
   'must be a file': 'muss eine Datei sein',
   'must be of another type': 'hat den falschen Typ',
   'must be an email address': 'muss eine E-Mail-Adresse sein',

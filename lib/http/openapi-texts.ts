@@ -194,7 +194,6 @@ const texts: Record<string, Texts> = {
     jobTotal: 'Cues to translate.',
     sourceLanguage: 'Language that the text is translated from.',
     status: 'State of the translation. Null if the track is not translated by AI.',
-    jobName: 'Name of the translation.',
     credits: 'AI credits of the translation.',
     failureReason: 'Reason for a failure.',
     startedAt: 'Time at which the translation started.',

@@ -8,6 +8,7 @@ import { type Components, createComponents, type Schema } from './openapi-compon
 import { describeAnswers, describeBody, toSchema } from './openapi-content';
 import { describeErrors, errorResponses, errorSchema } from './openapi-errors';
 import { addExample } from './openapi-examples';
+import { pathTexts } from './openapi-parameters';
 import { apiTags } from './openapi-tags';
 
 /** The part of Payload's configuration that contains endpoints. */
@@ -202,10 +203,11 @@ const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'quer
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, value]) => ({
+  return Object.entries(properties).map(([name, { description: text, ...value }]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    description: text ?? (place === 'path' ? pathTexts[name] : undefined),
     schema: value,
     // Several values are separated by commas.
     ...(value.type === 'array' && { style: 'form', explode: false }),

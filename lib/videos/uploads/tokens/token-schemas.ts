@@ -91,8 +91,8 @@ export const uploadTokenListSchema = z.object({
 });
 
 export const uploadTokenListQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  page: z.coerce.number().int().min(1).max(100_000).default(1).describe('Page number, starting at 1.'),
+  limit: z.coerce.number().int().min(1).max(100).default(25).describe('Number of tokens per page.'),
 });
 
 export type CreateUploadTokenInput = z.output<typeof createUploadTokenSchema>;
