@@ -7,6 +7,7 @@ import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,
   createIntegration,
+  createPerson,
   createTenant,
   createVideo,
   logIn,
@@ -111,15 +112,43 @@ describe('a record', () => {
 
 describe('the language of a call', () => {
   it.each<[string, Record<string, string>, string]>([
-    ['English', {}, 'Updated successfully.'],
+    ['English', { 'accept-language': '' }, 'Updated successfully.'],
     ['English', { 'accept-language': '*' }, 'Updated successfully.'],
     ['English', { 'accept-language': 'fr' }, 'Updated successfully.'],
-    ['English', { cookie: 'payload-lng=de' }, 'Updated successfully.'],
+    ['English', { 'accept-language': '', cookie: 'payload-lng=de' }, 'Updated successfully.'],
     ['German', { 'accept-language': 'de-AT,en;q=0.5' }, 'Erfolgreich aktualisiert.'],
   ])('is %s with a token and %o', async (_language, headers, message) => {
     const body = { title: category.title };
     const path = `/api/categories/${category.id}`;
     expect((await callApi(instance, 'PATCH', path, { token, body, headers })).body.message).toBe(message);
+  });
+
+  it.each<[string, 'de' | 'en', Record<string, string>]>([
+    ['the person’s own', 'de', {}],
+    ['the person’s own', 'en', {}],
+    ['the requested one', 'de', { 'accept-language': 'en' }],
+    ['the requested one', 'en', { 'accept-language': 'de' }],
+  ])('is %s in a session (%s, %o), in every answer', async (_name, own, given) => {
+    const { workspace } = tenant;
+    const person = await createPerson(instance.payload, { workspace, role: 'superadmin' });
+    await instance.payload.db.updateOne({ collection: 'users', id: person.user.id, data: { language: own } });
+    const headers = { 'accept-language': '', ...given };
+    const caller = { cookie: await logIn(instance, person), headers };
+    const isGerman = (given['accept-language'] ?? own) === 'de';
+    const ask = async (method: 'PATCH' | 'GET', path: string, body?: object) =>
+      (await callApi<{ message: string }>(instance, method, path, { ...caller, body })).body.message;
+    const texts = [
+      await ask('PATCH', `/api/categories/${category.id}`, { title: category.title }),
+      await ask('PATCH', `/api/categories/${category.id}`, { title: '' }),
+      await ask('PATCH', `/api/categories/${category.id}`, { titel: 'x' }),
+      await ask('GET', '/api/categories?limt=1'),
+      await ask('GET', '/api/videos/library?pag=1'),
+    ];
+    const words = /Erfolgreich|ungültig|Feld|Meinten|leer/;
+    expect({ texts, german: texts.filter((text) => words.test(text)).length }).toEqual({
+      texts,
+      german: isGerman ? texts.length : 0,
+    });
   });
 
   it('is the panel’s in a session', async () => {
