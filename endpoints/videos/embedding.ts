@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { phrase } from '@/lib/core/error-phrases';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { getLiveOembed } from '@/lib/live/publishing/live-links';
@@ -56,7 +57,7 @@ const createPlaybackTokenEndpoint = defineEndpoint({
       .string()
       .trim()
       .toLowerCase()
-      .regex(hostname, 'Enter a host name without scheme and path, such as shop.example.com.')
+      .regex(hostname, phrase('must be a host name without scheme and path, such as shop.example.com'))
       .nullish()
       .describe('The only host that may embed the video. Any host may if omitted.'),
   }),

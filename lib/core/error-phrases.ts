@@ -30,6 +30,8 @@ export const germanPhrases = {
   'must be a day such as {date}, or a time with a zone such as {time}':
     'muss ein Tag wie {date} oder eine Zeit mit Zeitzone wie {time} sein',
   'must be one of {values}': 'muss einer dieser Werte sein: {values}',
+  'must be a host name without scheme and path, such as {host}':
+    'muss ein Hostname ohne Schema und Pfad sein, wie {host}',
   'must be an origin such as {origin}': 'muss ein Ursprung wie {origin} sein',
   'must be a list of MIME types such as {type}': 'muss eine Liste von MIME-Typen wie {type} sein',
   'must be a language tag (BCP 47)': 'muss ein Sprachkürzel nach BCP 47 sein',
@@ -115,6 +117,14 @@ export const germanPhrases = {
     'Der Bucket für Uploads und der für Streams müssen verschieden sein.',
   'The plan {title} does not include live events.': 'Das Paket {title} enthält keine Live-Events.',
   'of this workspace': 'dieses Workspace',
+  // Successes.
+  'Auth Passed': 'Sie sind angemeldet.',
+  'Token refreshed successfully': 'Die Sitzung wurde verlängert.',
+  'You have been logged out successfully.': 'Sie wurden abgemeldet.',
+  'Disabled Successfully': 'Erfolgreich deaktiviert',
+  'Upload aborted': 'Der Upload wurde abgebrochen',
+  'Description generated': 'Die Beschreibung wurde erstellt',
+  'Workspace successfully synced': 'Der Workspace wurde synchronisiert',
   // Custom metadata, in the specification's words.
   'Arrays are not allowed.': 'Listen sind nicht erlaubt.',
   'Value must be a non-null object.': 'Der Wert muss ein Objekt sein.',
