@@ -15,6 +15,7 @@ export const getOpenApiEndpoint = defineEndpoint({
   summary: 'Get this document',
   permission: 'public',
   answer: z.record(z.string(), z.unknown()),
+  cache: 'revalidate',
   run: async ({ payload }) => buildOpenApi(payload.config, { version, serverUrl: getEnv().publicUrl }),
 });
 

@@ -33,7 +33,6 @@ export const germanPhrases = {
   'must be a host name without scheme and path, such as {host}':
     'muss ein Hostname ohne Schema und Pfad sein, wie {host}',
   'must be an origin such as {origin}': 'muss ein Ursprung wie {origin} sein',
-  'must be a list of MIME types such as {type}': 'muss eine Liste von MIME-Typen wie {type} sein',
   'must be a language tag (BCP 47)': 'muss ein Sprachkürzel nach BCP 47 sein',
   'is not a supported locale': 'ist kein unterstütztes Sprachkürzel',
   'must be a multiple of {n}': 'muss ein Vielfaches von {n} sein',
@@ -106,6 +105,10 @@ export const germanPhrases = {
     'Feldnamen dürfen weder $ noch Punkte oder Klammern enthalten.',
   'The range must not start in the future.': 'Der Zeitraum darf nicht in der Zukunft beginnen.',
   'The range can have at most {n} days.': 'Der Zeitraum kann höchstens {n} Tage haben.',
+  'This installation has no transcription service.': 'Diese Installation hat keinen Transkriptionsdienst.',
+  'must be video types, such as video/*': 'müssen Videotypen sein, wie video/*',
+  'a token limited to categories can’t have permissions for {names}':
+    'ein auf Kategorien begrenztes Token kann keine Berechtigungen haben für {names}',
   'The drawing is too large.': 'Die Zeichnung ist zu groß.',
   'A name must not contain control or text direction characters.':
     'Ein Name darf keine Steuerzeichen und keine Zeichen für die Schreibrichtung enthalten.',

@@ -6,7 +6,14 @@ import { describeAccess } from './openapi-audience';
 import { describeCollectionCalls } from './openapi-collections';
 import { type Components, createComponents, type Schema } from './openapi-components';
 import { describeAnswers, describeBody, toSchema } from './openapi-content';
-import { describeErrors, errorResponses, errorSchema } from './openapi-errors';
+import {
+  describeErrors,
+  errorResponses,
+  errorSchema,
+  rateHeaders,
+  rateHeaderTexts,
+  tooManyRequests,
+} from './openapi-errors';
 import { addExample } from './openapi-examples';
 import { pathTexts } from './openapi-parameters';
 import { apiTags } from './openapi-tags';
@@ -84,6 +91,7 @@ export const buildOpenApi = (
       const { alternative } = definition.answer;
       if (alternative) addAlternative(described, toSchema(alternative, 'output'));
       Object.assign(described, describeRate(definition));
+      described.responses = addRate(definition, described.responses as Responses);
       continue;
     }
     paths[key] = {
@@ -106,6 +114,7 @@ export const buildOpenApi = (
     components: {
       securitySchemes,
       parameters: { IdempotencyKey: idempotencyKey },
+      headers: rateHeaderTexts,
       responses: errorResponses,
       schemas: { ...components.schemas, ...schemas, Error: errorSchema },
     },
@@ -163,8 +172,7 @@ const toPascal = (operationId: string): string => `${operationId[0]?.toUpperCase
 
 /** Adds the schemas of body and answer to `components`. */
 const describeOperation = (definition: AnyEndpointDefinition, components: Components) => {
-  const { operationId, tag, summary, description, audience, permission, params, query, body, rateLimit } =
-    definition;
+  const { operationId, tag, summary, description, audience, permission, params, query, body } = definition;
   const name = toPascal(operationId);
   return {
     operationId,
@@ -177,17 +185,16 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
     ...describeRate(definition),
     parameters: [...describeParameters(params, 'path'), ...describeParameters(query, 'query')],
     ...(body && { requestBody: describeBody(body, { components, name: `${name}Input` }) }),
-    responses: {
+    responses: addRate(definition, {
       ...describeErrors({
         permission,
         hasBody: Boolean(body),
         hasId: Boolean(params),
         isChange: definition.method !== 'get',
-        isLimited: Boolean(rateLimit),
       }),
       // An endpoint may document an error with a different body.
       ...describeAnswers(definition, { components, name: `${name}Answer` }),
-    },
+    }),
   };
 };
 
@@ -196,6 +203,21 @@ const describeRate = ({ rateLimit }: AnyEndpointDefinition) =>
   rateLimit && {
     'x-rate-limit': { name: rateLimit.name, calls: rateLimit.max, seconds: rateLimit.seconds },
   };
+
+type Responses = Record<string, { $ref?: string; headers?: object }>;
+
+/** Adds the headers of a limited call to its answers, and the answer above the limit. */
+const addRate = ({ rateLimit }: AnyEndpointDefinition, responses: Responses): Responses => {
+  if (!rateLimit) return responses;
+  const limited = Object.entries(responses).map(
+    ([status, response]) =>
+      [
+        status,
+        response.$ref ? response : { ...response, headers: { ...response.headers, ...rateHeaders } },
+      ] as const,
+  );
+  return { ...Object.fromEntries(limited), 429: tooManyRequests };
+};
 
 const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
   if (!schema) return [];

@@ -20,7 +20,7 @@ const fileFields = {
   useMultipart: z
     .boolean()
     .default(false)
-    .describe('Uploads the file in parts that can be resumed; needed above 5 GB.'),
+    .describe('Uploads the file in parts that can be resumed; for files above 100 MB.'),
   filename: z.string().trim().min(1).max(255).optional().describe('File name for downloads of the original.'),
   size: z
     .number()

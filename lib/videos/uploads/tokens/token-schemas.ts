@@ -21,7 +21,7 @@ export const createUploadTokenSchema = z.object({
   mimeType: z
     .string()
     .max(200)
-    .refine(isTypeList, phrase('must be a list of MIME types such as video/*'))
+    .refine(isTypeList, phrase('must be video types, such as video/*'))
     .default('video/*')
     .describe('The accepted types, separated by commas: `video/*`, or `video/mp4,video/quicktime`.'),
   title: z
