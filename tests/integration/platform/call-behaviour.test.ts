@@ -159,6 +159,66 @@ describe('the language of a call', () => {
   });
 });
 
+describe('a missing body', () => {
+  it('is the same as an empty one if every field is optional', async () => {
+    const { workspace } = tenant;
+    const made = await createIntegration(instance.payload, {
+      workspace,
+      permissions: { webhookEndpoints: ['manage'], videos: ['read', 'upload', 'update'] },
+    });
+    const body = { url: 'https://example.com/hook', events: ['video.ready'] };
+    const endpoint = await callApi<{ doc: { id: string } }>(instance, 'POST', '/api/webhookEndpoints', {
+      token: made.token,
+      body,
+    });
+    const calls: [string, number][] = [
+      [`/api/webhookEndpoints/${endpoint.body.doc.id}/test`, 202],
+      ['/api/upload-tokens', 201],
+    ];
+    for (const [path, status] of calls)
+      expect(await callApi(instance, 'POST', path, { token: made.token })).toMatchObject({ status });
+    const own = await logIn(instance, tenant.people.superadmin);
+    const rotated = await callApi(instance, 'POST', `/api/integrations/${made.integration.id}/rotate`, {
+      cookie: own,
+    });
+    expect(rotated).toMatchObject({ status: 200 });
+  });
+
+  it('is refused if a field is required', async () => {
+    const path = `/api/videos/${video.id}/share-links`;
+    expect(await callApi(instance, 'POST', path, { token })).toMatchObject({ status: 400 });
+  });
+});
+
+it('refuses a token that is limited to categories and could only get 403', async () => {
+  const own = await logIn(instance, tenant.people.superadmin);
+  const create = (permissions: object) =>
+    callApi<{ errors: object[] }>(instance, 'POST', '/api/integrations', {
+      cookie: own,
+      body: { title: 'Confined', permissions, access: { categories: [category.id] } },
+    });
+  expect(await create({ videos: ['read'], webhookEndpoints: ['manage'] })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'permissions', code: 'invalid_value' }] },
+  });
+  expect(await create({ videos: ['read'], webhookEndpoints: [] })).toMatchObject({ status: 201 });
+});
+
+it('refuses upload tokens for other files than videos', async () => {
+  for (const mimeType of ['image/*', 'video/mp4,text/plain', '*/*'])
+    expect(
+      await callApi(instance, 'POST', '/api/upload-tokens', { token, body: { mimeType } }),
+    ).toMatchObject({ status: 400, body: { errors: [{ field: 'mimeType' }] } });
+});
+
+it('lets pages of other origins read what the headers say', async () => {
+  const { headers } = await callApi(instance, 'GET', '/api/videos', {
+    token,
+    headers: { origin: 'https://a.example' },
+  });
+  expect(headers.get('access-control-expose-headers')).toContain('RateLimit');
+});
+
 it('reports what is left of a rate limit', async () => {
   const path = `/api/videos/${video.id}`;
   const answer = await callApi(instance, 'PATCH', path, { token, body: { title: 'Counted' } });

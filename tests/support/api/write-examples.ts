@@ -40,7 +40,10 @@ const weigh = (value: unknown): number => {
 };
 const score = ({ request, answer, search }: Recorded): number => {
   const size = JSON.stringify(answer ?? null).length;
-  const text = JSON.stringify(answer ?? null);
+  // Examples show the first entry of a list.
+  const text = JSON.stringify(answer ?? null, (_key, value: unknown) =>
+    Array.isArray(value) && typeof value[0] === 'object' ? value.slice(0, 1) : value,
+  );
   const isGerman = /[äöüÄÖÜß]|erfolgreich|Diese /.test(text);
   const isUnusual = /"status":"(?:ERROR|NO_FILE|PROGRESSING|STATUS_UPDATE)"|"visibility":"private"/.test(
     text,
@@ -51,6 +54,7 @@ const score = ({ request, answer, search }: Recorded): number => {
     (size > 12_000 ? 50 : 0) -
     (isGerman ? 1000 : 0) -
     (isUnusual ? 100 : 0) -
+    (text.includes('"docs":[]') ? 200 : 0) -
     search.length / 20
   );
 };
