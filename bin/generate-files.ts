@@ -41,8 +41,12 @@ writeFileSync(place('docs/reference/api.md'), toMarkdown(document));
 
 writeFileSync(place('docs/reference/errors.md'), describeErrorTable());
 
-// Fields with defaults are optional in requests.
-const schema = await openapiTypescript(JSON.stringify(document), { defaultNonNullable: false });
+// Typed clients get whole records, and fields with defaults are optional in requests.
+const withoutSelected = JSON.stringify(document).replaceAll(
+  /\{"anyOf":\[(\{"\$ref":"[^"]+"\}),\{"\$ref":"#\/components\/schemas\/Selected\w+"\}\]\}/g,
+  '$1',
+);
+const schema = await openapiTypescript(withoutSelected, { defaultNonNullable: false });
 writeFileSync(
   place('packages/sdk/src/schema.ts'),
   `// Generated from docs/openapi.json.\n\n${astToString(schema)}`,

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Uploads a file of any size in parts and prints the id of its video.
+# Uploads a file of any size in parts and prints the id of its video; fails if the file is no video.
 #   TOKEN=rh_… API=http://localhost:3000/api bash docs/upload-multipart.sh video.mp4 [video/mp4]
 # Needs bash, curl 7.76, dd and jq. One part at a time is on disk; a part that fails is sent again.
 set -euo pipefail
@@ -44,4 +44,15 @@ done
 
 # 3. Join what arrived.
 call -X POST "$upload/complete?key=$key" -d '{"fetchPartsFromStorage":true}' >/dev/null
+
+# 4. Wait until the file has been checked; encoding goes on after that.
+deadline=$((SECONDS + 600))
+while ((SECONDS < deadline)); do
+  video=$(call "$api/videos/$video_id")
+  case $(jq -r .status <<<"$video") in
+    ERROR) echo "Failed: $(jq -r .statusReason <<<"$video")" >&2 && exit 1 ;;
+    STATUS_UPDATE | COMPLETE) break ;;
+  esac
+  sleep 1
+done
 echo "$video_id"

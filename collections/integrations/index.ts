@@ -24,6 +24,7 @@ import {
   issueToken,
   showTokenOnce,
   keepConfined,
+  refuseUselessPermissions,
   noteChoice,
   requireProvenAddress,
 } from './hooks/guard-token';
@@ -67,6 +68,7 @@ export const Integrations: CollectionConfig = {
       requireProvenAddress,
       validateRelations({ 'access.categories': slugs.categories }),
       keepConfined,
+      refuseUselessPermissions,
       issueToken,
       slot.acquire,
       changes.beforeChange,

@@ -69,7 +69,9 @@ const signOutEndpoint = defineEndpoint({
   summary: 'Sign out of this session, or of all sessions',
   permission: 'public',
   audience: ['person'],
-  query: z.object({ allSessions: z.string().max(10).optional() }),
+  query: z.object({
+    allSessions: z.string().max(10).optional().describe('`true` ends all sessions of the person.'),
+  }),
   answer: z.object({ message: z.string() }),
   run: (ctx, { query }) => signOut(ctx, { allSessions: query.allSessions === 'true' }),
 });

@@ -58,9 +58,9 @@ export const startSsoEndpoint = defineEndpoint({
   rateLimit: { name: 'sso-start', max: 60, seconds: 300, isShared: true },
   params: ssoParams,
   query: z.object({
-    type: ssoText.optional(),
-    inviteToken: inviteTokenSchema.optional(),
-    redirect: ssoText.optional(),
+    type: ssoText.optional().describe('Purpose: `login`, `signup` or `invitation`.'),
+    inviteToken: inviteTokenSchema.optional().describe('Token of the invitation to accept.'),
+    redirect: ssoText.optional().describe('Path of the panel to open afterwards.'),
     account: z
       .literal('other')
       .optional()

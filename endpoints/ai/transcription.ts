@@ -28,7 +28,10 @@ const startTranscriptionEndpoint = defineEndpoint({
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: transcriptionRate,
   params: transcriptionParams,
-  body: z.object({ language: trackLanguageSchema }, { error: 'body_data_incorrect' }),
+  body: z.object(
+    { language: trackLanguageSchema.describe('Spoken language, such as `de-DE`.') },
+    { error: 'body_data_incorrect' },
+  ),
   answer: transcriptionSchema,
   run: async (ctx, { params: { videoId }, body: { language } }) => {
     await findVideoForTracks(ctx, videoId, 'create');
@@ -69,7 +72,13 @@ const translateEndpoint = defineEndpoint({
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: { name: 'ai-jobs', max: 120, seconds: 60 },
   params: z.object({ videoId: z.string().min(1).max(64) }),
-  body: z.object({ texttrackId: needed, targetLanguage: needed }, { error: 'missing_translation_input' }),
+  body: z.object(
+    {
+      texttrackId: needed.describe('ID of the text track to translate.'),
+      targetLanguage: needed.describe('Language to translate into, such as `en`.'),
+    },
+    { error: 'missing_translation_input' },
+  ),
   answer: texttrackSchema,
   run: async (ctx, { params: { videoId }, body }) => {
     const video = await findVideoForTracks(ctx, videoId, 'create');

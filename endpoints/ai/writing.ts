@@ -28,9 +28,12 @@ const generateDescriptionEndpoint = defineEndpoint({
   params: z.object({ videoId: z.string().min(1).max(64), trackId: z.string().min(1).max(64) }),
   body: z.object(
     {
-      length: oneOf(descriptionLengths, 'invalid_length'),
-      tone: oneOf(descriptionTones, 'invalid_tone'),
-      include: z.array(z.enum(['title', 'tags'])).default([]),
+      length: oneOf(descriptionLengths, 'invalid_length').describe('Length of the description.'),
+      tone: oneOf(descriptionTones, 'invalid_tone').describe('Style of the description.'),
+      include: z
+        .array(z.enum(['title', 'tags']))
+        .default([])
+        .describe('Suggestions beside the description.'),
     },
     { error: 'missing_length_and_tone' },
   ),
@@ -58,7 +61,14 @@ const suggestChaptersEndpoint = defineEndpoint({
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: writingRate,
   params: z.object({ videoId: z.string().min(1).max(64) }),
-  body: z.object({ texttrackId: z.string().min(1).max(64).optional() }).default({}),
+  body: z.object({
+    texttrackId: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe('The text track to read. Defaults to one in the language of the video.'),
+  }),
   answer: z.object({ chapters: z.array(z.object({ timestamp: z.string(), title: z.string() })) }),
   run: async (ctx, { params: { videoId }, body }) => {
     const video = await findVideoFor(ctx, videoId, 'update');

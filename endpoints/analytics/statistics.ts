@@ -41,6 +41,8 @@ const getOverviewEndpoint = defineEndpoint({
   path: '/overview',
   operationId: 'getStatisticsOverview',
   tag: 'Statistics',
+  // Sentences and links of the panel.
+  isInternal: true,
   summary: 'Get the overview of the dashboard',
   permission: { collection: slugs.statistics, operation: 'readOverview' },
   rateLimit: statisticsRate,

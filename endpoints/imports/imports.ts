@@ -95,7 +95,9 @@ const listImportsEndpoint = defineEndpoint({
   tag: 'Imports',
   summary: 'List imports and their progress',
   permission: importPermission,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(100).describe('Number of imports, newest first.'),
+  }),
   answer: importListSchema,
   cache: 'no-store',
   run: (ctx, { query }) => listImports(ctx, query),

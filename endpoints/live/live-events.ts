@@ -71,7 +71,9 @@ const startChannelEndpoint = defineEndpoint({
   permission: { collection: slugs.liveEvents, operation: 'runLive' },
   rateLimit: liveRate,
   params: liveEventParams,
-  query: z.object({ rehearsal: z.literal(['0', '1']).optional() }),
+  query: z.object({
+    rehearsal: z.literal(['0', '1']).optional().describe('`1` allows a start long before the planned one.'),
+  }),
   answer: liveAnswerSchema,
   run: (ctx, { params: { eventId }, query }) =>
     startChannel(ctx, { eventId, isRehearsal: query.rehearsal === '1' }),
@@ -103,7 +105,12 @@ const endEventEndpoint = defineEndpoint({
   permission: { collection: slugs.liveEvents, operation: 'endLive' },
   rateLimit: liveRate,
   params: liveEventParams,
-  query: z.object({ do_not_end: z.literal(['0', '1']).optional() }),
+  query: z.object({
+    do_not_end: z
+      .literal(['0', '1'])
+      .optional()
+      .describe('`1` only stops the channel; the event stays open.'),
+  }),
   answer: liveAnswerSchema,
   run: (ctx, { params: { eventId }, query }) =>
     endEvent(ctx, { eventId, keepsState: query.do_not_end === '1' }),

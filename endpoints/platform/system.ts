@@ -15,6 +15,7 @@ export const getOpenApiEndpoint = defineEndpoint({
   summary: 'Get this document',
   permission: 'public',
   answer: z.record(z.string(), z.unknown()),
+  cache: 'revalidate',
   run: async ({ payload }) => buildOpenApi(payload.config, { version, serverUrl: getEnv().publicUrl }),
 });
 
@@ -44,7 +45,9 @@ export const listOutboxEndpoint = defineEndpoint({
   tag: 'Platform',
   summary: 'List the emails in the outbox folder',
   permission: 'root',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Number of emails, newest first.'),
+  }),
   answer: z.object({
     isKept: z.boolean().describe('False if emails are actually sent and none are stored.'),
     docs: z.array(

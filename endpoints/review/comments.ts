@@ -172,8 +172,8 @@ const getCommentPictureEndpoint = defineEndpoint({
   rateLimit: { name: 'share-picture-reads', max: 1200, seconds: 60 },
   query: z.object({
     uuid: shareTokenSchema,
-    commentId: z.string().min(1).max(64),
-    id: z.string().min(1).max(64),
+    commentId: z.string().min(1).max(64).describe('ID of the comment.'),
+    id: z.string().min(1).max(64).describe('ID of the image.'),
   }),
   answer: stream('image/jpeg'),
   run: (ctx, { query }) => readPicture(ctx, query),

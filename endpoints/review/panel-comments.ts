@@ -33,10 +33,10 @@ const exportCommentsEndpoint = defineEndpoint({
   rateLimit: { name: 'export-comments', max: 60, seconds: 60 },
   params: z.object({ videoId: videoIdSchema }),
   query: z.object({
-    format: z.enum(exportFormatNames),
+    format: z.enum(exportFormatNames).describe('Format of the file.'),
     open: flag('false').describe('Whether to return only unresolved comments.'),
-    replies: flag('true'),
-    allVersions: flag('false'),
+    replies: flag('true').describe('Whether replies are included.'),
+    allVersions: flag('false').describe('Whether comments on earlier versions of the file are included.'),
     timecode: z
       .string()
       .default('source')

@@ -103,7 +103,13 @@ const downloadVersionEndpoint = defineEndpoint({
   permission: callerByQuery,
   rateLimit: { name: 'share-downloads', max: 60, seconds: 60 },
   support: 'refused',
-  query: uuidQuerySchema.extend({ version: versionSchema, file: z.enum(downloadFiles).default('mp4') }),
+  query: uuidQuerySchema.extend({
+    version: versionSchema,
+    file: z
+      .enum(downloadFiles)
+      .default('mp4')
+      .describe('`mp4` is the encoded video, `original` the uploaded file.'),
+  }),
   answer: z.object({ url: z.string(), expiresAt: z.string().describe('Time in ISO 8601.') }),
   cache: 'no-store',
   run: (ctx, { query }) => downloadVersion(ctx, query),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { phrase } from '@/lib/core/error-phrases';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { getLiveOembed } from '@/lib/live/publishing/live-links';
@@ -56,7 +57,7 @@ const createPlaybackTokenEndpoint = defineEndpoint({
       .string()
       .trim()
       .toLowerCase()
-      .regex(hostname, 'Enter a host name without scheme and path, such as shop.example.com.')
+      .regex(hostname, phrase('must be a host name without scheme and path, such as shop.example.com'))
       .nullish()
       .describe('The only host that may embed the video. Any host may if omitted.'),
   }),
@@ -78,6 +79,7 @@ const createPlaybackTokenEndpoint = defineEndpoint({
 export const embeddingEndpoints = [logEmbedCopiedEndpoint, createPlaybackTokenEndpoint];
 
 const pixels = z.coerce.number().int().min(1).max(10_000).optional();
+const largest = (side: string) => pixels.describe(`Maximum ${side} of the player in pixels.`);
 
 /** `GET /api/oembed` (oembed.com), for services that render link previews. */
 const getOembedEndpoint = defineEndpoint({
@@ -90,10 +92,14 @@ const getOembedEndpoint = defineEndpoint({
   permission: 'public',
   rateLimit: { name: 'oembed', max: 300, seconds: 60 },
   query: z.object({
-    url: z.string('missing_information').min(1, 'missing_information').max(2000),
-    format: z.literal('json', 'oembed_format').optional(),
-    maxwidth: pixels,
-    maxheight: pixels,
+    url: z
+      .string('missing_information')
+      .min(1, 'missing_information')
+      .max(2000)
+      .describe('URL of the player page or of the share page.'),
+    format: z.literal('json', 'oembed_format').optional().describe('Format of the answer.'),
+    maxwidth: largest('width'),
+    maxheight: largest('height'),
   }),
   answer: z.object({
     version: z.literal('1.0'),

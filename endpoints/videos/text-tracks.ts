@@ -36,6 +36,9 @@ const texttrackRate = { name: 'texttracks', max: 600, seconds: 60 };
 
 const texttrackParams = z.object({ videoId: videoIdSchema, trackId: trackIdSchema });
 
+/** `GET /api/texttracks/{id}` and a video’s list have fields that the answers of changes lack. */
+const readTexttrack = { collection: slugs.texttracks, schema: measuredTexttrackSchema };
+
 const texttrackFiles = {
   file: { maxBytes: maxTexttrackBytes, contentTypes: 'any', isOptional: true },
 } as const;
@@ -78,6 +81,7 @@ const putTexttrackEndpoint = defineEndpoint({
   rateLimit: texttrackRate,
   params: z.object({ videoId: videoIdSchema }),
   body: jsonOrForm({ fields: putTexttrackSchema, files: texttrackFiles, maxBytes: maxTexttrackBodyBytes }),
+  record: readTexttrack,
   answer: texttrackSchema,
   run: async (
     ctx,
@@ -119,6 +123,7 @@ const updateTexttrackEndpoint = defineEndpoint({
   rateLimit: texttrackRate,
   params: texttrackParams,
   body: jsonOrForm({ fields: patchTexttrackSchema, files: texttrackFiles, maxBytes: maxTexttrackBodyBytes }),
+  record: readTexttrack,
   answer: texttrackSchema,
   run: async (
     ctx,
@@ -207,7 +212,7 @@ const exportTexttrackEndpoint = defineEndpoint({
   permission: { collection: slugs.texttracks, operation: 'read' },
   rateLimit: { name: 'texttracks', max: 600, seconds: 60 },
   params: z.object({ videoId: idSchema, trackId: idSchema }),
-  query: z.object({ format: z.enum(exportFormats).default('vtt') }),
+  query: z.object({ format: z.enum(exportFormats).default('vtt').describe('Format of the file.') }),
   answer: stream(contentTypes.vtt, contentTypes.srt, contentTypes.txt),
   run: async (ctx, { params, query: { format } }) => {
     const right = { collection: slugs.texttracks, operation: 'read' } as const;

@@ -59,7 +59,9 @@ const cancelUploadEndpoint = defineEndpoint({
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: { name: 'upload', max: 600, seconds: 60 },
   params: z.object({ videoId: z.string().min(1).max(64) }),
-  query: z.object({ version: z.coerce.number().int().min(1) }),
+  query: z.object({
+    version: z.coerce.number().int().min(1).describe('The `version` of the upload’s ticket.'),
+  }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
   run: (ctx, { params, query }) => cancelUpload(ctx, { ...params, ...query }),
 });

@@ -55,6 +55,7 @@ const updateAudioTrackEndpoint = defineEndpoint({
   rateLimit: { name: 'update-video', max: 600, seconds: 60 },
   params: z.object({ videoId: videoIdSchema, trackId: z.string().max(20) }),
   body: audioTrackChangeSchema,
+  record: { schema: audioTrackSchema },
   answer: z.object({ audioTracks: z.array(audioTrackSchema) }),
   run: async (ctx, { params: { videoId, trackId }, body }) => {
     const { id } = await findVideoFor(ctx, videoId, 'update');

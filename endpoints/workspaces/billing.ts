@@ -22,7 +22,9 @@ const getSubscriptionInfoEndpoint = defineEndpoint({
   permission: { collection: slugs.workspaces, operation: 'readAccount' },
   audience: ['person'],
   rateLimit: { name: 'subscription-info', max: 60, seconds: 60 },
-  query: z.object({ payment: z.string().max(64).optional() }),
+  query: z.object({
+    payment: z.string().max(64).optional().describe('The payment that the caller returns from.'),
+  }),
   answer: subscriptionInfoSchema,
   cache: 'no-store',
   run: (ctx, { query }) => getSubscriptionInfo(ctx, query),

@@ -34,7 +34,9 @@ export const getDeletionProgressEndpoint = defineEndpoint({
   summary: 'Get the progress of a workspace’s deletion',
   permission: 'public',
   rateLimit: { name: 'deletion-progress', max: 120, seconds: 60, isShared: true },
-  query: z.object({ deleteToken: deleteToken.default('') }),
+  query: z.object({
+    deleteToken: deleteToken.default('').describe('Token that the start of the deletion returned.'),
+  }),
   answer: deletionProgressSchema,
   cache: 'no-store',
   run: (ctx, { query }) => getDeletionProgress(ctx, query),

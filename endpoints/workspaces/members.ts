@@ -173,7 +173,7 @@ const findMembersEndpoint = defineEndpoint({
   tag: 'Members',
   summary: 'List members, or get the invitation of a link by `inviteToken`',
   permission: { guest: findInviteLinkCaller },
-  query: z.object({ inviteToken: z.string().optional() }),
+  query: z.object({ inviteToken: z.string().optional().describe('Token of an invitation’s link.') }),
   answer: builtIn(listSchema, foundByLink(invitationSchema)),
   run: async ({ payload, req }) => {
     const token = readInviteToken(req);

@@ -52,7 +52,9 @@ const findWorkspacesEndpoint = defineEndpoint({
   tag: 'Workspace',
   summary: 'List workspaces, or get the one of an emailed link by `verifyToken`',
   permission: { guest: findVerifyLinkCaller },
-  query: z.object({ verifyToken: z.string().optional() }),
+  query: z.object({
+    verifyToken: z.string().optional().describe('Token of an emailed link, for the sign-up page.'),
+  }),
   answer: builtIn(listSchema, foundByLink(verifiedSchema)),
   run: async (ctx) => {
     const { payload, req } = ctx;

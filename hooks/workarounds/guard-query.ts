@@ -83,8 +83,8 @@ const checkLimit = ({ searchParams }: PayloadRequest): void => {
 };
 
 /**
- * Payload treats a limit of 0 as unlimited, and a missing one without pagination. Lists read one row more than a page has, which shows whether
- * there is a next page.
+ * Payload treats a limit of 0 as unlimited, and a missing one without pagination. Lists read one row more
+ * than a page has, which shows whether there is a next page.
  */
 const capLimit = <A extends object>(args: A): A => {
   const { limit, pagination } = args as { limit?: unknown; pagination?: unknown };

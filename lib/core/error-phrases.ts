@@ -18,6 +18,8 @@ export const germanPhrases = {
   'must be the id of a record': 'muss die ID eines Datensatzes sein',
   'must be a date': 'muss ein Datum sein',
   'must be null': 'muss null sein',
+  'must be true for another track instead': 'muss stattdessen bei einer anderen Spur true sein',
+  'must not be in the past': 'darf nicht in der Vergangenheit liegen',
   'must be a file': 'muss eine Datei sein',
   'must be of another type': 'hat den falschen Typ',
   'must be an email address': 'muss eine E-Mail-Adresse sein',
@@ -28,8 +30,9 @@ export const germanPhrases = {
   'must be a day such as {date}, or a time with a zone such as {time}':
     'muss ein Tag wie {date} oder eine Zeit mit Zeitzone wie {time} sein',
   'must be one of {values}': 'muss einer dieser Werte sein: {values}',
+  'must be a host name without scheme and path, such as {host}':
+    'muss ein Hostname ohne Schema und Pfad sein, wie {host}',
   'must be an origin such as {origin}': 'muss ein Ursprung wie {origin} sein',
-  'must be a list of MIME types such as {type}': 'muss eine Liste von MIME-Typen wie {type} sein',
   'must be a language tag (BCP 47)': 'muss ein Sprachkürzel nach BCP 47 sein',
   'is not a supported locale': 'ist kein unterstütztes Sprachkürzel',
   'must be a multiple of {n}': 'muss ein Vielfaches von {n} sein',
@@ -106,6 +109,10 @@ export const germanPhrases = {
     'Feldnamen dürfen weder $ noch Punkte oder Klammern enthalten.',
   'The range must not start in the future.': 'Der Zeitraum darf nicht in der Zukunft beginnen.',
   'The range can have at most {n} days.': 'Der Zeitraum kann höchstens {n} Tage haben.',
+  'This installation has no transcription service.': 'Diese Installation hat keinen Transkriptionsdienst.',
+  'must be video types, such as video/*': 'müssen Videotypen sein, wie video/*',
+  'a token limited to categories can’t have permissions for {names}':
+    'ein auf Kategorien begrenztes Token kann keine Berechtigungen haben für {names}',
   'The drawing is too large.': 'Die Zeichnung ist zu groß.',
   'A name must not contain control or text direction characters.':
     'Ein Name darf keine Steuerzeichen und keine Zeichen für die Schreibrichtung enthalten.',
@@ -117,6 +124,14 @@ export const germanPhrases = {
     'Der Bucket für Uploads und der für Streams müssen verschieden sein.',
   'The plan {title} does not include live events.': 'Das Paket {title} enthält keine Live-Events.',
   'of this workspace': 'dieses Workspace',
+  // Successes.
+  'Auth Passed': 'Sie sind angemeldet.',
+  'Token refreshed successfully': 'Die Sitzung wurde verlängert.',
+  'You have been logged out successfully.': 'Sie wurden abgemeldet.',
+  'Disabled Successfully': 'Erfolgreich deaktiviert',
+  'Upload aborted': 'Der Upload wurde abgebrochen',
+  'Description generated': 'Die Beschreibung wurde erstellt',
+  'Workspace successfully synced': 'Der Workspace wurde synchronisiert',
   // Custom metadata, in the specification's words.
   'Arrays are not allowed.': 'Listen sind nicht erlaubt.',
   'Value must be a non-null object.': 'Der Wert muss ein Objekt sein.',

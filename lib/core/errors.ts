@@ -43,7 +43,9 @@ export const errorTable = {
   subscription_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
   workspace_changed: {
     status: 409,
-    message: 'You have switched to another workspace. Reload the page and try again.',
+    message:
+      'The call names another workspace than the one it acts in. In the panel, reload the page and try again; ' +
+      'a token acts in its own workspace only.',
   },
   owner_not_member: { status: 400, message: 'The owner must be an active member of the workspace.' },
   owner_changed: {

@@ -1,20 +1,26 @@
 import type { PayloadRequest } from 'payload';
 
-import { findAcceptedLanguage, type Language, toLanguage } from '@/lib/core/i18n/languages';
+import { findAcceptedLanguage, findLanguage, type Language, toLanguage } from '@/lib/core/i18n/languages';
 import { readToken } from '@/lib/core/tokens';
 
 const sessionCookie = /(?:^|;\s*)payload-token=/;
 const languageCookie = /(?:^|;\s*)payload-lng=([^;]*)/;
 
 /**
- * Decides the language of an answer before Payload reads it from `headers`: `Accept-Language` if it names a
- * language of the product, otherwise English. In a session, Payload’s own order applies: the language
- * of the panel comes first.
+ * Decides the language of an answer, and gives it to all that answer as the only one in `headers`: in a
+ * session the panel's, then `Accept-Language` if it names a language of the product, then in a session the
+ * person's own from `findOwn`, otherwise English.
  */
-export const setCallLanguage = (headers: Headers, searchParams: URLSearchParams): void => {
+export const setCallLanguage = async (
+  headers: Headers,
+  searchParams: URLSearchParams,
+  findOwn: () => Promise<string | null>,
+): Promise<void> => {
   const cookie = headers.get('cookie') ?? '';
-  if (sessionCookie.test(cookie) && readToken(headers, searchParams) === null) return;
-  headers.set('accept-language', toLanguage(findAcceptedLanguage(headers.get('accept-language')), 'en'));
+  const isSession = sessionCookie.test(cookie) && readToken(headers, searchParams) === null;
+  const ofPanel = isSession ? findLanguage(languageCookie.exec(cookie)?.[1]) : null;
+  const asked = ofPanel ?? findAcceptedLanguage(headers.get('accept-language'));
+  headers.set('accept-language', asked ?? toLanguage(isSession ? await findOwn() : null, 'en'));
   if (languageCookie.test(cookie)) headers.set('cookie', cookie.replace(languageCookie, ''));
 };
 

@@ -6,6 +6,7 @@ import type { Context } from '@/lib/context';
 import { isInSupport, type Scope, resolveActor } from '@/lib/core/access/actor';
 import { AppError, type ErrorCode, type RateState, toRateHeaders } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/logging/log';
+import type { Slug } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { Answer, AnswerOf } from './answer-kinds';
@@ -133,6 +134,11 @@ type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body, A exte
   cache?: A extends z.ZodType ? Cache : never;
   rateLimit?: RateLimit;
   /**
+   * Other forms in which callers read the record that the body changes. Their fields are ignored in the body,
+   * so that a record can be sent back as it was read.
+   */
+  record?: { collection?: Slug; schema?: z.ZodType };
+  /**
    * Drops unknown fields and parameters instead of refusing them: for calls whose senders are not ours, such
    * as mail programs. Calls of webhooks always do.
    */
@@ -172,14 +178,22 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
   const isBuiltIn = 'kind' in definition.answer && definition.answer.kind === 'built-in';
   const isDecidedByPayload = isBuiltIn && typeof permission === 'object' && 'collection' in permission;
   const admitted = isDecidedByPayload ? 'authenticated' : permission;
-  const schemas = { ...definition, ...describeNames(definition) };
+  const { known, isTolerant } = describeNames(definition);
   const answer = async (req: PayloadRequest, onCount: (state: RateState) => void): Promise<Response> => {
     const { actor: caller, scope } = await authorise(req, admitted);
     if (support === 'refused' && isInSupport(caller)) throw new AppError('support_refused');
     const read = () =>
-      parseInput(req, schemas, (sent, known) => {
-        if (actsInWorkspace(permission)) assertNamedWorkspace(caller, sent, known);
-      });
+      parseInput(
+        req,
+        {
+          ...definition,
+          isTolerant,
+          known: { ...known, fields: [...known.fields, ...listRecordFields(req, definition)] },
+        },
+        (sent, names) => {
+          if (actsInWorkspace(permission)) assertNamedWorkspace(caller, sent, names);
+        },
+      );
     const run = async (input: Awaited<ReturnType<typeof read>>) => {
       const actor = (await admitGuest(req, permission as EndpointPermission<unknown>, input)) ?? caller;
       const ctx: RequestContext = { req, payload: req.payload, actor, ports: getPorts() };
@@ -206,7 +220,14 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
 };
 
 /** The names that a call knows beside those of its schemas. */
-const describeNames = ({ method, path, permission, answer, unknownFields }: AnyEndpointDefinition) => {
+const describeNames = ({
+  method,
+  path,
+  permission,
+  answer,
+  unknownFields,
+  record,
+}: AnyEndpointDefinition) => {
   const isOfPayload = 'kind' in answer && answer.kind === 'built-in';
   const isWebhook = typeof permission === 'object' && 'webhook' in permission;
   return {
@@ -214,10 +235,15 @@ const describeNames = ({ method, path, permission, answer, unknownFields }: AnyE
     known: {
       parameters: isOfPayload ? listBuiltInParameters(method, path.includes(':')) : [],
       // A caller may send back what was read.
-      fields: 'kind' in answer ? [] : listKnownNames(answer),
+      fields: [...('kind' in answer ? [] : listKnownNames(answer)), ...listKnownNames(record?.schema)],
     },
   };
 };
+
+const listRecordFields = ({ payload }: PayloadRequest, { record }: AnyEndpointDefinition): string[] =>
+  record?.collection
+    ? payload.collections[record.collection].config.flattenedFields.map(({ name }) => name)
+    : [];
 
 const assertSignatureIsChecked = ({ path, permission, body }: AnyEndpointDefinition): void => {
   const isSigned = typeof permission === 'object' && 'webhook' in permission && permission.by === 'signature';

@@ -156,18 +156,35 @@ const createCheckParameters =
 let shared: ReturnType<typeof createLogger> | undefined;
 const getLogger = () => (shared ??= createLogger('api', getEnv().logLevel));
 
+type FindPayload = () => Promise<Payload>;
+
+/** The language of the signed-in person, for clients that send none; browsers always do. */
+const findOwnLanguage = async (
+  headers: Headers,
+  findPayload: FindPayload | undefined,
+): Promise<string | null> => {
+  const payload = await findPayload?.();
+  if (!payload || (await isDatabaseAway(payload))) return null;
+  const { user } = await payload.auth({ headers }).catch(() => ({ user: null }));
+  return user && 'language' in user ? (user.language ?? null) : null;
+};
+
+const exposedHeaders = 'Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Idempotent-Replayed';
+
 /**
  * Gives every call an id, which its log lines, its error and its answer (`x-request-id`) share, and logs one
  * line for it. Queries are redacted because they may carry tokens.
  */
 const logRequests =
-  <A>(handler: RouteHandler<A>): RouteHandler<A> =>
+  <A>(handler: RouteHandler<A>, findPayload: FindPayload | undefined): RouteHandler<A> =>
   async (request, args) => {
+    const start = performance.now();
     const requestId = getRequestId(request);
     const headers = new Headers(request.headers);
     headers.set('x-request-id', requestId);
-    setCallLanguage(headers, new URL(request.url).searchParams);
-    const start = performance.now();
+    await setCallLanguage(headers, new URL(request.url).searchParams, () =>
+      findOwnLanguage(headers, findPayload),
+    );
     const response = await handler(withHeaders(request, headers), args).catch((error: unknown) => {
       getLogger().error({ requestId, err: error }, 'a request failed outside its endpoint');
       return Response.json(toBody(new AppError('internal', { requestId }), { headers }), { status: 500 });
@@ -185,6 +202,9 @@ const logRequests =
     );
     const answered = new Headers(response.headers);
     answered.set('x-request-id', requestId);
+    // Pages of other origins may otherwise read none of these.
+    if (answered.has('access-control-allow-origin'))
+      answered.set('access-control-expose-headers', exposedHeaders);
     return new Response(response.body, { status: response.status, headers: answered });
   };
 
@@ -235,7 +255,7 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const frameApi = <A>(
   given: RouteHandler<A>,
   config: Described | Promise<Described>,
-  findPayload?: () => Promise<Payload>,
+  findPayload?: FindPayload,
 ): RouteHandler<A> => {
   const handler = throwRefusals(findPayload ? awaitDatabaseFirst(given, findPayload) : given);
   const findRoute = createFindRoute(config);
@@ -251,5 +271,5 @@ export const frameApi = <A>(
     await checkParameters(request);
     return readMethods.has(request.method) ? handler(request, args) : guarded(request, args);
   });
-  return logRequests(answerUnknownRoutes(answerUnchangedRecords(checked)));
+  return logRequests(answerUnknownRoutes(answerUnchangedRecords(checked)), findPayload);
 };

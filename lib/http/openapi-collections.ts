@@ -16,12 +16,23 @@ import type { ApiTag } from './openapi-tags';
 type Operation = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;
 
+const wholeOrSelected = (name: string): Schema => ({ anyOf: [refTo(name), refTo(`Selected${name}`)] });
+
+/** A record of which the caller selected fields. */
+const selectedOf = (name: string): Schema => ({
+  type: 'object',
+  description: `The fields of \`${name}\` that \`select\` names, with the types that they have there.`,
+  required: ['id'],
+  properties: { id: { type: 'string', description: 'The record’s ID.' } },
+  additionalProperties: true,
+});
+
 /** A page of records. */
 const listOf = (name: string): Schema => ({
   type: 'object',
   required: ['docs', 'limit', 'hasNextPage'],
   properties: {
-    docs: { type: 'array', items: refTo(name) },
+    docs: { type: 'array', items: wholeOrSelected(name) },
     totalDocs: { type: 'integer', description: 'Number of records on all pages. Not with `after`.' },
     limit: { type: 'integer' },
     page: { type: 'integer' },
@@ -41,7 +52,7 @@ const listOf = (name: string): Schema => ({
 /** The schemas of Payload's answers about records of a component. */
 const answersOf = (name: string) => ({
   list: refTo(`${name}List`),
-  record: refTo(name),
+  record: wholeOrSelected(name),
   one: {
     type: 'object',
     required: ['doc'],
@@ -258,7 +269,7 @@ const describe = (
     ...describeAccess(permission, answer === 'many' ? { description: partial } : {}),
     parameters,
     ...(input && {
-      requestBody: { required: true, content: jsonOrForm(refTo(`${noun.name}${input}`)) },
+      requestBody: { required: input === 'Create', content: jsonOrForm(refTo(`${noun.name}${input}`)) },
     }),
     responses: {
       [status]: { description: 'Success.', content: json(answersOf(noun.name)[answer]) },
@@ -312,6 +323,7 @@ const addSchemas = (
   const options = { names, collections, toSchema };
   const { schemas } = components;
   schemas[name] = describeRecord(collection, name, options);
+  schemas[`Selected${name}`] = selectedOf(name);
   schemas[`${name}List`] = listOf(name);
   if (collection.defaultPopulate && isReferred(collections, collection.slug))
     schemas[`${name}Summary`] = describeSummary(collection, name, options);

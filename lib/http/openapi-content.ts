@@ -20,14 +20,18 @@ export const jsonOrForm = (schema: Content[string]['schema']): Content => ({
   'multipart/form-data': { schema },
 });
 
+/** Whether a call may be made without a body: every field is optional. */
+export const mayLackBody = (schema: z.ZodType): boolean => schema.safeParse({}).success;
+
 const binary = { type: 'string', format: 'binary' };
 
 /** Describes a request body. `name` is that of the component. */
 export const describeBody = (
   body: Body,
   { components, name }: { components: Components; name: string },
-): { required: true; content: Content } => {
-  if (!('kind' in body)) return { required: true, content: jsonOrForm(components.add(body, 'input', name)) };
+): { required: boolean; content: Content } => {
+  if (!('kind' in body))
+    return { required: !mayLackBody(body), content: jsonOrForm(components.add(body, 'input', name)) };
   if (body.kind === 'raw') return { required: true, content: { [body.contentType]: { schema: binary } } };
   const fields = components.inline(body.fields, 'input') as { properties?: object; required?: string[] };
   const names = Object.entries(body.files);
@@ -38,7 +42,10 @@ export const describeBody = (
   components.schemas[name] = {
     ...fields,
     type: 'object',
-    properties: { ...fields.properties, ...Object.fromEntries(names.map(([file]) => [file, binary])) },
+    properties: {
+      ...fields.properties,
+      ...Object.fromEntries(names.map(([file]) => [file, { ...binary, description: 'The file.' }])),
+    },
     ...(required.length > 0 && { required }),
   };
   const json: Content =

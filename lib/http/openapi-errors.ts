@@ -5,6 +5,25 @@ import type { EndpointPermission } from './authorise';
 const body = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const seconds = { schema: { type: 'integer' }, description: 'Seconds after which the call may be repeated.' };
 
+/** The headers of calls with a rate limit, by component. */
+export const rateHeaderTexts = {
+  RateLimit: {
+    description: 'Name of the limit, calls that are left (`r`), and seconds until all are left again (`t`).',
+    schema: { type: 'string' },
+    example: '"update-video";r=599;t=60',
+  },
+  RateLimitPolicy: {
+    description: 'Name of the limit, and its number of calls (`q`) in a number of seconds (`w`).',
+    schema: { type: 'string' },
+    example: '"update-video";q=600;w=60',
+  },
+};
+/** References to these headers. */
+export const rateHeaders = {
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+};
+
 /** Error answers, by name. */
 export const errorResponses = {
   BadRequest: { description: 'The request is invalid; `errors` says why.', content: body },
@@ -15,7 +34,7 @@ export const errorResponses = {
   PayloadTooLarge: { description: 'The body is too large.', content: body },
   TooManyRequests: {
     description: 'Too many requests.',
-    headers: { 'Retry-After': seconds },
+    headers: { 'Retry-After': seconds, ...rateHeaders },
     content: body,
   },
   UnexpectedError: { description: 'Any other error.', content: body },
@@ -64,16 +83,17 @@ type Call = {
   hasId: boolean;
   /** Whether it may change records, which may be named in the body. */
   isChange: boolean;
-  isLimited?: boolean;
 };
 
+/** The answer above a rate limit. */
+export const tooManyRequests = refer('TooManyRequests');
+
 /** References to the error answers that a call can give. */
-export const describeErrors = ({ permission, hasBody, hasId, isChange, isLimited }: Call) => ({
+export const describeErrors = ({ permission, hasBody, hasId, isChange }: Call) => ({
   400: refer('BadRequest'),
   ...((permission !== 'public' || isChange) && { 401: refer('Unauthorized'), 403: refer('Forbidden') }),
   ...((hasId || isChange) && { 404: refer('NotFound') }),
   ...(isChange && { 409: refer('Conflict') }),
   ...(hasBody && { 413: refer('PayloadTooLarge') }),
-  ...(isLimited && { 429: refer('TooManyRequests') }),
   default: refer('UnexpectedError'),
 });

@@ -2,6 +2,7 @@ import { apiTags } from './openapi-tags';
 
 type Schema = Record<string, unknown>;
 type Content = Record<string, { schema?: Schema; example?: unknown } | undefined>;
+type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Schema };
 type Operation = {
   operationId: string;
   tags: string[];
@@ -9,13 +10,13 @@ type Operation = {
   description?: string;
   'x-audience': string[];
   'x-rate-limit'?: { name: string; calls: number; seconds: number };
-  parameters: { name: string; in: string; required: boolean; description?: string; schema: Schema }[];
-  requestBody?: { content: Content };
+  parameters: (Parameter | { $ref: string })[];
+  requestBody?: { required?: boolean; content: Content };
   responses: Record<string, { $ref?: string; description?: string; content?: Content }>;
 };
 type Document = {
   paths: Record<string, unknown>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
 
 const audiences: Record<string, string> = {
@@ -60,17 +61,26 @@ const describeExample = (title: string, content: Content | undefined): string[] 
   return example === undefined ? [] : [title, '', '```json', JSON.stringify(example, null, 2), '```', ''];
 };
 
-const describeOperation = (method: string, path: string, operation: Operation): string[] => {
+const describeParameter = ({ name, in: place, required, description, schema }: Parameter): string =>
+  `| \`${name}\` (${place}${required ? ', required' : ''}) | ${describeType(schema)} | ` +
+  `${inCell(description ?? schema.description)} |`;
+
+type Described = { method: string; path: string; operation: Operation };
+
+const describeOperation = (
+  { method, path, operation }: Described,
+  shared: Document['components']['parameters'],
+): string[] => {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const [status = '', success] = Object.entries(responses).find(([code]) => Number(code) < 400) ?? [];
   const body = requestBody?.content['application/json']?.schema;
   const answer = success?.content?.['application/json']?.schema;
   const [contentType = ''] = Object.keys(success?.content ?? {});
-  const parameterRows = parameters.map(
-    (parameter) =>
-      `| \`${parameter.name}\` (${parameter.in}${parameter.required ? ', required' : ''}) | ` +
-      `${describeType(parameter.schema)} | ${inCell(parameter.description)} |`,
-  );
+  const parameterRows = parameters.map((given) => {
+    const parameter = '$ref' in given ? shared[given.$ref.split('/').pop() ?? ''] : given;
+    if (!parameter) throw new Error(`${operationId} refers to an unknown parameter`);
+    return describeParameter(parameter);
+  });
   return [
     `### ${summary}`,
     '',
@@ -82,7 +92,7 @@ const describeOperation = (method: string, path: string, operation: Operation): 
     ...(parameterRows.length > 0
       ? ['| Parameter | Type | Meaning |', '| --- | --- | --- |', ...parameterRows, '']
       : []),
-    ...(body ? [`Body: ${describeType(body)}`, ''] : []),
+    ...(body ? [`Body: ${describeType(body)}${requestBody?.required ? '' : ' (optional)'}`, ''] : []),
     `Answer: ${status} ${answer ? describeType(answer) : contentType}`.trim(),
     '',
     ...describeExample('Example body:', requestBody?.content),
@@ -127,7 +137,7 @@ export const toMarkdown = ({ paths, components }: Document): string => {
     '',
     ...operations
       .filter(({ operation }) => operation.tags.includes(tag))
-      .flatMap(({ method, path, operation }) => describeOperation(method, path, operation)),
+      .flatMap((described) => describeOperation(described, components.parameters)),
   ]);
   const schemas = Object.entries(components.schemas).flatMap(([name, schema]) => [
     `### ${name}`,

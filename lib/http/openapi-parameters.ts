@@ -4,10 +4,35 @@ export const maxPage = 1_000_000_000;
 /** How deeply related records are populated in an answer. */
 const maxDepth = 3;
 
+/** Meanings of path parameters, by name. */
+export const pathTexts: Record<string, string> = {
+  id: 'ID of the record.',
+  videoId: 'ID of the video.',
+  eventId: 'ID of the live event.',
+  trackId: 'ID of the track.',
+  linkId: 'ID of the share link.',
+  commentId: 'ID of the comment.',
+  targetId: 'ID of the restream target.',
+  endpointId: 'ID of the webhook endpoint.',
+  deliveryId: 'ID of the delivery.',
+  memberId: 'ID of the member.',
+  userId: 'ID of the person.',
+  workspaceId: 'ID of the workspace.',
+  domainId: 'ID of the custom domain.',
+  signUpId: 'ID of the sign-up.',
+  sid: 'ID of the session.',
+  passkeyId: 'ID of the passkey.',
+  provider: 'Name of the provider: `google` or `microsoft`.',
+  uploadId: 'The `uploadId` of the upload’s ticket.',
+  partNumber: 'Number of the part, starting at 1.',
+  milliseconds: 'Time of the frame in milliseconds.',
+};
+
 export const id = {
   name: 'id',
   in: 'path',
   required: true,
+  description: pathTexts.id,
   schema: { type: 'string', pattern: '^[\\w-]{1,64}$' },
 };
 const query = (name: string, description: string, schema: object, more: object = {}) => ({
@@ -39,7 +64,8 @@ export const depth = query(
 );
 export const select = query(
   'select',
-  'Fields to return, in the form `select[field]=true`.',
+  'Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which ' +
+    'then matches the schema `Selected…`. `id` is always there.',
   { type: 'object', additionalProperties: { type: 'boolean' } },
   { style: 'deepObject', explode: true },
 );

@@ -75,7 +75,9 @@ const texts: Record<string, Texts> = {
     },
     categories: 'Categories of the video.',
     tags: 'Tags of the video.',
-    customMetadata: 'Your own data: an object of strings and numbers.',
+    customMetadata:
+      'Your own data: at most 50 strings, numbers and booleans by key. An update merges its keys ' +
+      'into the stored ones; null or an empty string removes a key.',
     player: 'Player design of the video.',
     'player.selectedPreset': 'ID of the player preset. Null for the workspace’s default.',
     'player.nextVideo': 'ID of the video that is offered after the end.',
@@ -197,7 +199,6 @@ const texts: Record<string, Texts> = {
     jobTotal: 'Cues to translate.',
     sourceLanguage: 'Language that the text is translated from.',
     status: 'State of the translation. Null if the track is not translated by AI.',
-    jobName: 'Name of the translation.',
     credits: 'AI credits of the translation.',
     failureReason: 'Reason for a failure.',
     startedAt: 'Time at which the translation started.',
@@ -211,7 +212,7 @@ const texts: Record<string, Texts> = {
     ...under('playerDesign', design),
   },
   Integration: {
-    title: 'Name of the integration.',
+    title: 'Name of the integration, of 3 to 30 characters.',
     permissions: 'Operations that the token may run, by collection.',
     access: 'Limits of the token.',
     'access.categories': 'IDs of the categories that the token reaches. Empty for all videos.',

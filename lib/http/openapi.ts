@@ -6,8 +6,16 @@ import { describeAccess } from './openapi-audience';
 import { describeCollectionCalls } from './openapi-collections';
 import { type Components, createComponents, type Schema } from './openapi-components';
 import { describeAnswers, describeBody, toSchema } from './openapi-content';
-import { describeErrors, errorResponses, errorSchema } from './openapi-errors';
+import {
+  describeErrors,
+  errorResponses,
+  errorSchema,
+  rateHeaders,
+  rateHeaderTexts,
+  tooManyRequests,
+} from './openapi-errors';
 import { addExample } from './openapi-examples';
+import { pathTexts } from './openapi-parameters';
 import { apiTags } from './openapi-tags';
 
 /** The part of Payload's configuration that contains endpoints. */
@@ -89,6 +97,7 @@ export const buildOpenApi = (
       const { alternative } = definition.answer;
       if (alternative) addAlternative(described, toSchema(alternative, 'output'));
       Object.assign(described, describeRate(definition));
+      described.responses = addRate(definition, described.responses as Responses);
       continue;
     }
     paths[key] = {
@@ -111,6 +120,7 @@ export const buildOpenApi = (
     components: {
       securitySchemes,
       parameters: { IdempotencyKey: idempotencyKey },
+      headers: rateHeaderTexts,
       responses: errorResponses,
       schemas: { ...components.schemas, ...schemas, Error: errorSchema },
     },
@@ -168,8 +178,7 @@ const toPascal = (operationId: string): string => `${operationId[0]?.toUpperCase
 
 /** Adds the schemas of body and answer to `components`. */
 const describeOperation = (definition: AnyEndpointDefinition, components: Components) => {
-  const { operationId, tag, summary, description, audience, permission, params, query, body, rateLimit } =
-    definition;
+  const { operationId, tag, summary, description, audience, permission, params, query, body } = definition;
   const name = toPascal(operationId);
   return {
     operationId,
@@ -182,17 +191,16 @@ const describeOperation = (definition: AnyEndpointDefinition, components: Compon
     ...describeRate(definition),
     parameters: [...describeParameters(params, 'path'), ...describeParameters(query, 'query')],
     ...(body && { requestBody: describeBody(body, { components, name: `${name}Input` }) }),
-    responses: {
+    responses: addRate(definition, {
       ...describeErrors({
         permission,
         hasBody: Boolean(body),
         hasId: Boolean(params),
         isChange: definition.method !== 'get',
-        isLimited: Boolean(rateLimit),
       }),
       // An endpoint may document an error with a different body.
       ...describeAnswers(definition, { components, name: `${name}Answer` }),
-    },
+    }),
   };
 };
 
@@ -202,16 +210,32 @@ const describeRate = ({ rateLimit }: AnyEndpointDefinition) =>
     'x-rate-limit': { name: rateLimit.name, calls: rateLimit.max, seconds: rateLimit.seconds },
   };
 
+type Responses = Record<string, { $ref?: string; headers?: object }>;
+
+/** Adds the headers of a limited call to its answers, and the answer above the limit. */
+const addRate = ({ rateLimit }: AnyEndpointDefinition, responses: Responses): Responses => {
+  if (!rateLimit) return responses;
+  const limited = Object.entries(responses).map(
+    ([status, response]) =>
+      [
+        status,
+        response.$ref ? response : { ...response, headers: { ...response.headers, ...rateHeaders } },
+      ] as const,
+  );
+  return { ...Object.fromEntries(limited), 429: tooManyRequests };
+};
+
 const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'input') as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, value]) => ({
+  return Object.entries(properties).map(([name, { description: text, ...value }]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    description: text ?? (place === 'path' ? pathTexts[name] : undefined),
     schema: value,
     // Several values are separated by commas.
     ...(value.type === 'array' && { style: 'form', explode: false }),

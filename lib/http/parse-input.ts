@@ -6,6 +6,7 @@ import { AppError, type ReasonCode } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/values';
 
 import type { Body, FileRule, FormBody, UploadedFile } from './body-kinds';
+import { mayLackBody } from './openapi-content';
 import { readBytes } from './read-bytes';
 import {
   assertKnownParameters,
@@ -246,7 +247,10 @@ const parseBody = async (
     if (unknown.length > 0) throw toUnknownFieldError(unknown, 'field');
     return parse(schema, given);
   };
-  if (!('kind' in body)) return read(body, await readBody(req, maxBytes));
+  if (!('kind' in body)) {
+    const given = await readBody(req, maxBytes);
+    return read(body, given === undefined && mayLackBody(body) ? {} : given);
+  }
   if (body.kind === 'raw') return body.verify(await readBytes(req, body.maxBytes), req);
   if (body.kind === 'json-or-form' && !isForm(req)) {
     const none = Object.fromEntries(Object.keys(body.files).map((name) => [name, null]));

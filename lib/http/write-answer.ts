@@ -4,6 +4,9 @@ import { Readable } from 'node:stream';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
+import { sayInGerman } from '@/lib/core/errors';
+import { isRecord } from '@/lib/core/values';
+
 import type {
   Answer,
   CsvFile,
@@ -13,6 +16,7 @@ import type {
   Versioned,
   VersionedAnswer,
 } from './answer-kinds';
+import { getCallLanguage } from './call-language';
 import { writeCsv } from './write-csv';
 
 /** The status of a JSON answer: one for all answers, or all possible ones and a function that picks one. */
@@ -59,7 +63,8 @@ const writeJson = (
   }: { schema: z.ZodType; status?: Status | undefined; cache?: Cache | undefined },
   value: unknown,
 ): Response => {
-  const answer = schema.parse(value);
+  const parsed = schema.parse(value);
+  const answer = isRecord(parsed) ? inCallLanguage(req, parsed) : parsed;
   const init = {
     status: typeof status === 'number' ? status : status.of(answer as never),
     headers: new Headers({ 'content-type': 'application/json' }),
@@ -74,6 +79,12 @@ const writeJson = (
   init.headers.delete('content-type');
   return new Response(null, { ...init, status: 304 });
 };
+
+/** An answer with its sentence for people, if it has one, in the language of the call. */
+const inCallLanguage = (req: PayloadRequest, answer: Record<string, unknown>): Record<string, unknown> =>
+  typeof answer.message === 'string' && getCallLanguage(req) === 'de'
+    ? { ...answer, message: sayInGerman(answer.message) }
+    : answer;
 
 const writeVersioned = async (
   req: PayloadRequest,

@@ -15,17 +15,31 @@ const names = (max: number) => z.array(z.string().trim().max(200)).max(max);
 const common = {
   categories: names(maxUploadCategories).default([]).describe('IDs or titles.'),
   tags: names(maxUploadTags).default([]).describe('IDs or titles.'),
-  visibility: z.enum(visibilities).optional(),
-  language: z.string().refine(isLocale, phrase('is not a supported locale')).optional(),
-  autoTranscribe: z.boolean().optional(),
+  visibility: z.enum(visibilities).optional().describe('Audience. Defaults to `private`.'),
+  language: z
+    .string()
+    .refine(isLocale, phrase('is not a supported locale'))
+    .optional()
+    .describe('Spoken language, such as `de-DE`.'),
+  autoTranscribe: z
+    .boolean()
+    .optional()
+    .describe('Transcribes the videos after encoding. Costs AI credits and requires `language`.'),
 };
 
 const item = {
-  title: z.string().trim().max(500).optional(),
-  description: z.string().trim().max(20_000).optional(),
-  categories: names(maxUploadCategories).optional(),
-  tags: names(maxUploadTags).optional(),
+  title: z.string().trim().max(500).optional().describe('Title. Defaults to that of the source.'),
+  description: z.string().trim().max(20_000).optional().describe('Text for viewers.'),
+  categories: names(maxUploadCategories).optional().describe('IDs or titles, instead of the common ones.'),
+  tags: names(maxUploadTags).optional().describe('IDs or titles, instead of the common ones.'),
 };
+
+const items = (address: string) =>
+  z
+    .array(z.object({ address: z.string().max(2000).describe(address), ...item }))
+    .min(1)
+    .max(maxImportItems)
+    .describe('The videos to import.');
 
 const vimeoId = z
   .union([z.string(), z.number()], 'vimeo_id_missing')
@@ -42,33 +56,29 @@ export const importFromVimeoSchema = z.object({
 
 export const requestImportsSchema = z.discriminatedUnion('source', [
   z.object({
-    source: z.literal('vimeo'),
+    source: z.literal('vimeo').describe('Imports from an account at Vimeo.'),
     vimeoToken: vimeoToken.describe(
       'Access token. Stored encrypted until the last of these videos has been imported.',
     ),
-    items: z
-      .array(z.object({ address: z.string().max(2000), ...item }))
-      .min(1)
-      .max(maxImportItems),
-    fetchThumbnail: z.boolean().default(true),
+    items: items('ID or URL of the video at Vimeo.'),
+    fetchThumbnail: z.boolean().default(true).describe('Takes the thumbnails over.'),
     ...common,
   }),
   z.object({
-    source: z.literal('web'),
-    items: z
-      .array(z.object({ address: z.string().max(2000), ...item }))
-      .min(1)
-      .max(maxImportItems),
+    source: z.literal('web').describe('Imports from URLs.'),
+    items: items('`https` URL of the file.'),
     ...common,
   }),
 ]);
 
 export const fileImportSchema = z.object({
-  name: z.string().trim().min(1).max(255),
-  size: z.number().int().min(1),
-  /** Hash of the file's content, which distinguishes files with the same name. */
-  fingerprint: z.string().regex(/^[0-9a-f]{16,128}$/),
-  mimeType: z.string().min(1).max(100),
+  name: z.string().trim().min(1).max(255).describe('Name of the file.'),
+  size: z.number().int().min(1).describe('Size of the file in bytes.'),
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]{16,128}$/)
+    .describe('Hash of the file’s content in hexadecimal digits. An upload with the same one is resumed.'),
+  mimeType: z.string().min(1).max(100).describe('MIME type of the file.'),
   ...common,
   title: item.title,
 });
@@ -114,11 +124,16 @@ export const requestedImportsSchema = z.object({
 });
 
 export const changeImportsSchema = z.discriminatedUnion('action', [
-  z.object({ action: z.enum(['pause', 'resume']) }),
-  z.object({ action: z.enum(['cancel', 'forget']), id: z.string().max(64) }),
+  z.object({ action: z.enum(['pause', 'resume']).describe('Pauses or resumes all imports.') }),
   z.object({
-    action: z.literal('retry'),
-    ids: z.array(z.string().max(64)).min(1).max(maxImportItems),
+    action: z
+      .enum(['cancel', 'forget'])
+      .describe('Cancels an import, or removes a finished one from the list.'),
+    id: z.string().max(64).describe('ID of the import.'),
+  }),
+  z.object({
+    action: z.literal('retry').describe('Starts failed imports again.'),
+    ids: z.array(z.string().max(64)).min(1).max(maxImportItems).describe('IDs of the imports.'),
     vimeoToken: vimeoToken
       .optional()
       .describe('Access token. Required for Vimeo videos, because the previous token has been deleted.'),

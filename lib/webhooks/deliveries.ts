@@ -57,10 +57,13 @@ export const deliveryListSchema = z.object({
 });
 
 export const listDeliveriesQuerySchema = z.object({
-  state: z.enum(deliveryStates).optional(),
-  event: z.enum([...publicEventNames, testEventName]).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  state: z.enum(deliveryStates).optional().describe('Only deliveries in this state.'),
+  event: z
+    .enum([...publicEventNames, testEventName])
+    .optional()
+    .describe('Only deliveries of this event.'),
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe('Number of deliveries per page.'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1).describe('Page number, starting at 1.'),
 });
 type ListQuery = z.output<typeof listDeliveriesQuerySchema>;
 

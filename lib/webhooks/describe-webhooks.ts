@@ -7,7 +7,7 @@ import {
   getObjectSchemaName,
   objectSchemas,
 } from './catalogue';
-import { publicEventNames, publicEvents, type PublicEventName } from './event-names';
+import { publicEventNames, publicEvents, type PublicEventName, testEventName } from './event-names';
 
 type Json = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ const headers = [
 ];
 
 /** `onVideoReady` of `video.ready`. */
-const toOperationId = (name: PublicEventName): string =>
+const toOperationId = (name: string): string =>
   `on${name
     .split('.')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
@@ -49,29 +49,59 @@ const describeEvent = (name: PublicEventName): Json => {
   schema.properties.data.properties[publicEvents[name]] = {
     $ref: `#/components/schemas/${getObjectSchemaName(name)}`,
   };
-  return {
-    post: {
-      operationId: toOperationId(name),
-      tags: ['Webhooks'],
-      summary: summary.replace(/\.$/, ''),
-      // The signature authenticates the message.
-      security: [],
-      parameters: headers,
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema, example: createExample(name) } },
-      },
-      responses: {
-        '2XX': { description: 'Received. Any other answer, and none within 15 seconds, is repeated.' },
-        '410': { description: 'Gone. The endpoint is disabled.' },
-      },
-    },
-  };
+  return describeMessage(name, { summary, schema, example: createExample(name) });
 };
+
+const describeMessage = (
+  name: string,
+  { summary, schema, example }: { summary: string; schema: object; example: object },
+): Json => ({
+  post: {
+    operationId: toOperationId(name),
+    tags: ['Webhooks'],
+    summary: summary.replace(/\.$/, ''),
+    // The signature authenticates the message.
+    security: [],
+    parameters: headers,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example } },
+    },
+    responses: {
+      '2XX': { description: 'Received. Any other answer, and none within 15 seconds, is repeated.' },
+      '410': { description: 'Gone. The endpoint is disabled.' },
+    },
+  },
+});
+
+/** The message of `testWebhookEndpoint`, which reaches every endpoint. */
+const describeTest = (): Json =>
+  describeMessage(testEventName, {
+    summary: 'A test of an endpoint.',
+    schema: toSchema(testMessageSchema),
+    example: {
+      type: testEventName,
+      schemaVersion: 1,
+      timestamp: '2026-10-31T08:00:00.000Z',
+      workspace: '0f1f6a52-9a27-4b1e-8f0f-3c8f5c2a7b10',
+      data: { endpoint: '5b1f9a3e-2f6e-4a38-9a55-1b7e3f0c2d11' },
+    },
+  });
+
+const testMessageSchema = z.object({
+  type: z.literal(testEventName),
+  schemaVersion: z.literal(1),
+  timestamp: z.iso.datetime(),
+  workspace: z.string(),
+  data: z.object({ endpoint: z.string().describe('ID of the webhook endpoint.') }),
+});
 
 /** The `webhooks` of the OpenAPI document, and the component schemas that they refer to. */
 export const describeWebhooks = (): { webhooks: Record<string, Json>; schemas: Record<string, Json> } => ({
-  webhooks: Object.fromEntries(publicEventNames.map((name) => [name, describeEvent(name)])),
+  webhooks: {
+    ...Object.fromEntries(publicEventNames.map((name) => [name, describeEvent(name)])),
+    [testEventName]: describeTest(),
+  },
   schemas: Object.fromEntries(
     Object.entries(objectSchemas).map(([name, schema]) => [name, toSchema(schema)]),
   ),

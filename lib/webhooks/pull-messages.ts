@@ -71,7 +71,13 @@ export const resultSchema = z.object({
     .max(599)
     .nullable()
     .describe('HTTP status of the receiver; null if it could not be reached'),
-  durationMs: z.number().int().min(0).max(600_000).default(0),
+  durationMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(600_000)
+    .default(0)
+    .describe('Milliseconds until the receiver answered.'),
 });
 
 /**

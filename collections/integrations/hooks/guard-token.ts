@@ -6,10 +6,11 @@ import type {
 
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { resolveActor, isTokenOff } from '@/lib/core/access/actor';
+import { collectionsOfCategories } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { slugs } from '@/lib/core/slugs';
+import { type Slug, slugs } from '@/lib/core/slugs';
 import { createToken, indexToken, toTokenPrefix } from '@/lib/core/tokens';
 
 /** Required, because a token stays valid after its creator's sessions have ended. */
@@ -53,6 +54,25 @@ export const keepConfined: CollectionBeforeChangeHook = async ({ context, data, 
   });
   if (ids.length === 0 || totalDocs === 0) throw new AppError('integration_access_missing');
   return data;
+};
+
+/**
+ * Refuses a new token that is limited to categories and has permissions on records without any, because each
+ * of these calls would answer 403. Throws `validation_failed`.
+ */
+export const refuseUselessPermissions: CollectionBeforeChangeHook = async ({ data, operation, req }) => {
+  const { access, permissions } = data as {
+    access?: { categories?: unknown[] | null };
+    permissions?: Record<string, unknown[] | undefined>;
+  };
+  if (operation !== 'create' || !access?.categories?.length) return data;
+  if ((await resolveActor(req)).kind === 'system') return data;
+  const useless = Object.entries(permissions ?? {})
+    .filter(([name, operations]) => operations?.length && !collectionsOfCategories.has(name as Slug))
+    .map(([name]) => name);
+  if (useless.length === 0) return data;
+  const fault = `a token limited to categories can’t have permissions for ${useless.join(', ')}` as const;
+  throw AppError.ofField('permissions', fault, 'invalid_value');
 };
 
 /** Creates the token of a new integration. Only its HMAC and first characters are stored. */

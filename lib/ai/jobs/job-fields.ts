@@ -10,7 +10,7 @@ const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noO
 export const aiJobFields: Field[] = [
   { name: 'status', type: 'select', options: [...aiJobStates], index: true },
   // Identifies the job's credits and files.
-  { name: 'jobName', type: 'text', index: true },
+  { name: 'jobName', type: 'text', index: true, ...hidden },
   { name: 'credits', type: 'number' },
   { name: 'failureReason', type: 'text' },
   { name: 'startedAt', type: 'date' },

@@ -40,7 +40,10 @@ export const startTranscription = async (
   if (!locale) throw new AppError('unsupported_language_code');
   const workspace = await findAiWorkspace(payload, video);
   const { isAvailable } = await ctx.ports.getTranscriber();
-  if (!isAvailable) throw new AppError('transcription_not_enabled');
+  if (!isAvailable)
+    throw new AppError('transcription_not_enabled', {
+      detail: 'This installation has no transcription service.',
+    });
   const { totalDocs } = await payload.db.count({
     collection: slugs.autoTranscriptions,
     where: { slot: { equals: videoId } },

@@ -103,24 +103,33 @@ const key = z
   // Sent verbatim in an RTMP message.
   .regex(/^[\x21-\x7e]+$/, 'target_key_invalid');
 
-export const addTargetSchema = z.object({ name, url, key });
+const texts = {
+  name: 'Name of the target.',
+  url: 'Address of the server, `rtmp://` or `rtmps://`, without the key.',
+  key: 'Stream key at the server. No answer contains it.',
+};
+
+export const addTargetSchema = z.object({
+  name: name.describe(texts.name),
+  url: url.describe(texts.url),
+  key: key.describe(texts.key),
+});
 export type AddTarget = z.output<typeof addTargetSchema>;
 
 /** Omitted fields stay unchanged; a new address needs its key. */
 export const changeTargetSchema = z.object({
-  name: name.optional(),
-  url: url.optional(),
-  key: key.optional(),
+  name: name.optional().describe(texts.name),
+  url: url.optional().describe(texts.url),
+  key: key.optional().describe(`${texts.key} Required with a new address.`),
 });
 export type ChangeTarget = z.output<typeof changeTargetSchema>;
 
 /** A target as shown to callers who may change its event. */
 export const targetSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-  /** The last four characters of the key; empty if the key is shorter than eight. */
-  keyEnd: z.string(),
+  id: z.string().describe('ID of the target.'),
+  name: z.string().describe(texts.name),
+  url: z.string().describe(texts.url),
+  keyEnd: z.string().describe('The last four characters of the key. Empty if the key is shorter than eight.'),
 });
 z.globalRegistry.add(targetSchema, { id: 'LiveTarget' });
 export type Target = z.output<typeof targetSchema>;

@@ -18,14 +18,23 @@ export const logTargets = [
 
 /** Filters of the log as URL parameters. Invalid parameters are ignored. */
 export const logQuerySchema = z.object({
-  /** Part of the name of a target or an actor, or of an id. */
-  search: z.string().trim().max(100).optional().catch(undefined),
-  user: z.string().max(64).optional().catch(undefined),
-  target: z.enum(logTargets).optional().catch(undefined),
-  /** Days in `zone`, both inclusive. */
-  from: day.optional().catch(undefined),
-  to: day.optional().catch(undefined),
-  /** IANA time zone of the browser. Default UTC. */
-  zone: z.string().max(64).refine(isTimeZone).optional().catch(undefined),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .catch(undefined)
+    .describe('Part of the name of a target or an actor, or of an ID.'),
+  user: z.string().max(64).optional().catch(undefined).describe('ID of the person who acted.'),
+  target: z.enum(logTargets).optional().catch(undefined).describe('Collection of the changed records.'),
+  from: day.optional().catch(undefined).describe('First day in `zone`, `YYYY-MM-DD`.'),
+  to: day.optional().catch(undefined).describe('Last day in `zone`, `YYYY-MM-DD`.'),
+  zone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone)
+    .optional()
+    .catch(undefined)
+    .describe('IANA time zone, such as `Europe/Berlin`. Defaults to UTC.'),
 });
 export type LogQuery = z.output<typeof logQuerySchema>;

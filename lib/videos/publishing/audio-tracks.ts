@@ -38,12 +38,16 @@ export const updateAudioTrack = async (
   return audioTracks;
 };
 
+const nameText = 'Name in the player’s menu. Unique in the video.';
+const languageText = 'Language as a BCP 47 tag. Null if unknown.';
+const descriptionText = 'Whether the track describes the pictures for people who cannot see them.';
+
 export const audioTrackSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  language: z.string().nullable(),
-  isDescription: z.boolean(),
-  isDefault: z.boolean(),
+  id: z.string().describe('ID of the audio track.'),
+  name: z.string().describe(nameText),
+  language: z.string().nullable().describe(languageText),
+  isDescription: z.boolean().describe(descriptionText),
+  isDefault: z.boolean().describe('Whether the track plays first.'),
 });
 z.globalRegistry.add(audioTrackSchema, { id: 'AudioTrack' });
 
@@ -52,7 +56,13 @@ z.globalRegistry.add(audioTrackSchema, { id: 'AudioTrack' });
  * cannot be unset.
  */
 export const audioTrackChangeSchema = z.object({
-  name: z.string().max(maxAudioNameLength).transform(cleanAudioName).pipe(z.string()).optional(),
+  name: z
+    .string()
+    .max(maxAudioNameLength)
+    .transform(cleanAudioName)
+    .pipe(z.string())
+    .optional()
+    .describe(nameText),
   language: z
     .string()
     .max(35)
@@ -62,22 +72,26 @@ export const audioTrackChangeSchema = z.object({
       if (tag && !known) ctx.addIssue({ code: 'custom', message: phrase('must be a language tag (BCP 47)') });
       return known;
     })
-    .optional(),
-  isDescription: z.boolean().optional(),
-  isDefault: z.literal(true).optional(),
+    .optional()
+    .describe(languageText),
+  isDescription: z.boolean().optional().describe(descriptionText),
+  isDefault: z.boolean().optional().describe('True makes the track the one that plays first.'),
 });
 export type AudioTrackChange = z.infer<typeof audioTrackChangeSchema>;
 
 /**
- * Applies a change to one of the tracks. Throws `audio_track_not_found`, and `audio_track_name_taken` if two
- * tracks would have the same name. Pure.
+ * Applies a change to one of the tracks. Throws `audio_track_not_found`, `audio_track_name_taken` if two
+ * tracks would have the same name, and `validation_failed` for the default track if there would be none. Pure.
  */
 export const changeAudioTracks = (
   tracks: readonly AudioTrack[],
   id: string,
   { name, language, isDescription, isDefault }: AudioTrackChange,
 ): AudioTrack[] => {
-  if (!tracks.some((track) => track.id === id)) throw new AppError('audio_track_not_found');
+  const changed = tracks.find((track) => track.id === id);
+  if (!changed) throw new AppError('audio_track_not_found');
+  if (isDefault === false && changed.isDefault)
+    throw AppError.ofField('isDefault', 'must be true for another track instead', 'invalid_value');
   if (name !== undefined && tracks.some((track) => track.id !== id && track.name === name))
     throw new AppError('audio_track_name_taken');
   return tracks.map((track) => {

@@ -31,15 +31,21 @@ export const partParamsSchema = z.object({
     .min(1, 'missing_part_number')
     .max(maxParts, 'missing_part_number'),
 });
-export const keyQuerySchema = z.object({ key: name('missing_upload_id_or_key') });
+const describeKey = <S extends z.ZodType>(schema: S): S =>
+  schema.describe('The `key` of the upload’s ticket.');
+export const keyQuerySchema = z.object({ key: describeKey(name('missing_upload_id_or_key')) });
 /** Cancelling needs no key: the upload id alone identifies the upload. */
-export const cancelQuerySchema = z.object({ key: name('missing_upload_id_or_key').optional() });
-export const partKeyQuerySchema = z.object({ key: name('missing_part_number') });
+export const cancelQuerySchema = z.object({ key: describeKey(name('missing_upload_id_or_key').optional()) });
+export const partKeyQuerySchema = z.object({ key: describeKey(name('missing_part_number')) });
 
 const partSchema = z.object(
   {
-    PartNumber: z.number('invalid_parts').int('invalid_parts').min(1, 'invalid_parts'),
-    ETag: z.string('invalid_parts'),
+    PartNumber: z
+      .number('invalid_parts')
+      .int('invalid_parts')
+      .min(1, 'invalid_parts')
+      .describe('Number of the part, starting at 1.'),
+    ETag: z.string('invalid_parts').describe('The `ETag` header of the answer to the part’s PUT.'),
   },
   'invalid_parts',
 );
@@ -48,8 +54,15 @@ export const completeBodySchema = z.preprocess(
   (value) => value ?? {},
   z
     .object({
-      parts: z.array(partSchema, 'invalid_parts').max(maxParts, 'invalid_parts').optional(),
-      fetchPartsFromStorage: z.boolean().optional(),
+      parts: z
+        .array(partSchema, 'invalid_parts')
+        .max(maxParts, 'invalid_parts')
+        .optional()
+        .describe('The uploaded parts. Required unless `fetchPartsFromStorage` is true.'),
+      fetchPartsFromStorage: z
+        .boolean()
+        .optional()
+        .describe('Joins all parts that have arrived, so that `parts` can be left out.'),
     })
     .refine(({ parts, fetchPartsFromStorage }) => fetchPartsFromStorage || parts, 'invalid_parts'),
 );

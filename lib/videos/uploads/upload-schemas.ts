@@ -17,7 +17,10 @@ const names = (max: number) =>
 
 const fileFields = {
   mimeType: z.string().min(1).max(100).describe('`video/*`, or any type if `filename` ends in .ts or .mkv.'),
-  useMultipart: z.boolean().default(false),
+  useMultipart: z
+    .boolean()
+    .default(false)
+    .describe('Uploads the file in parts that can be resumed; for files above 100 MB.'),
   filename: z.string().trim().min(1).max(255).optional().describe('File name for downloads of the original.'),
   size: z
     .number()
@@ -55,7 +58,7 @@ export const createUploadSchema = body(
     .object({
       title,
       ...fileFields,
-      user_uploader_id: z.string().max(200).optional(),
+      user_uploader_id: z.string().max(200).optional().describe('Your own ID of the uploader.'),
       externalId: z
         .string()
         .max(externalIdMaxLength)
@@ -68,12 +71,16 @@ export const createUploadSchema = body(
         .describe(
           'The workspace the caller expects to act in. The call is refused if it acts in another one.',
         ),
-      visibility: z.enum(visibilities).optional(),
+      visibility: z.enum(visibilities).optional().describe('Audience of the video. Defaults to `private`.'),
       categories: names(maxUploadCategories).describe(
         `IDs or titles. Only the first ${maxUploadCategories} are used.`,
       ),
       tags: names(maxUploadTags).describe(`IDs or titles. Only the first ${maxUploadTags} are used.`),
-      language: z.string().refine(isLocale, phrase('is not a supported locale')).optional(),
+      language: z
+        .string()
+        .refine(isLocale, phrase('is not a supported locale'))
+        .optional()
+        .describe('Spoken language, such as `de-DE`.'),
       autoTranscribe: z
         .boolean()
         .optional()
@@ -105,9 +112,9 @@ export const replaceUploadSchema = body(z.object(fileFields).refine(isAccepted, 
 
 /** The response to both: where to send the file. */
 export const uploadTicketSchema = z.object({
-  videoId: z.string(),
-  title: z.string(),
-  mimeType: z.string(),
+  videoId: z.string().describe('ID of the video.'),
+  title: z.string().describe('Title of the video.'),
+  mimeType: z.string().describe('Content type to send the file with.'),
   version: z.number().describe('Version of the file. Identifies the upload when it is canceled.'),
   signedUrl: z
     .string()
@@ -115,11 +122,12 @@ export const uploadTicketSchema = z.object({
     .describe('Upload URL. PUT the file within 3600 seconds, with the MIME type as its content type.'),
   multipartUpload: z
     .object({
-      uploadId: z.string(),
-      key: z.string(),
+      uploadId: z.string().describe('Path parameter of the calls for parts.'),
+      key: z.string().describe('Query parameter of these calls.'),
       partSize: z.number().describe('Suggested size in bytes of every part except the last.'),
     })
-    .optional(),
+    .optional()
+    .describe('The upload in parts. Only with `useMultipart`.'),
 });
 z.globalRegistry.add(uploadTicketSchema, { id: 'UploadTicket' });
 

@@ -6,6 +6,12 @@ import { SignInError, type Terminal } from './command';
 
 export type Config = { url: string; token: string };
 
+/** `Accept-Language` for the user’s locale, such as `de-DE` for `de_DE.UTF-8`; none for `C` and `POSIX`. */
+export const readLanguage = ({ LC_ALL, LC_MESSAGES, LANG }: Env): Record<string, string> => {
+  const [locale = ''] = (LC_ALL || LC_MESSAGES || LANG || '').split('.');
+  return /^[a-z]{2,3}(?:_[A-Z]{2})?$/.test(locale) ? { 'accept-language': locale.replace('_', '-') } : {};
+};
+
 type Env = Terminal['env'];
 
 export const getConfigFile = (env: Env): string =>

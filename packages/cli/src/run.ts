@@ -20,7 +20,7 @@ import { statsCommands } from './commands/stats';
 import { tokenCommands } from './commands/tokens';
 import { videoCommands } from './commands/videos';
 import { webhookCommands } from './commands/webhooks';
-import { readConfig } from './config';
+import { readConfig, readLanguage } from './config';
 import { formatCommandHelp, formatHelp, globalFlags } from './help';
 
 const commands: Command[] = [
@@ -110,7 +110,7 @@ const runCommand = async (terminal: Terminal, argv: string[], signal: AbortSigna
     print: (value, toText) =>
       void terminal.stdout.write(`${flags.json ? JSON.stringify(value, null, 2) : toText()}\n`),
     note: (text) => void (!flags.quiet && !flags.json && terminal.stderr.write(`${text}\n`)),
-    getClient: async () => createClient(await readConfig(env)),
+    getClient: async () => createClient({ ...(await readConfig(env)), headers: readLanguage(env) }),
   });
 };
 

@@ -16,10 +16,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Move all matching videos to the trash
-         * @description `permanent=true` deletes them at once, also those that are in the trash already.
-         *
-         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Delete all matching videos
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `videos: delete`.
          */
@@ -70,10 +68,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Move a video to the trash
-         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
-         *
-         *     People need the role manager or higher. Tokens need the permission `videos: delete`.
+         * Delete a video
+         * @description People need the role manager or higher. Tokens need the permission `videos: delete`.
          */
         delete: operations["deleteVideo"];
         options?: never;
@@ -104,10 +100,8 @@ export interface paths {
          */
         post: operations["createLiveEvent"];
         /**
-         * Move all matching live events to the trash
-         * @description `permanent=true` deletes them at once, also those that are in the trash already.
-         *
-         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Delete all matching live events
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
          */
@@ -158,10 +152,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Move a live event to the trash
-         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
-         *
-         *     People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
+         * Delete a live event
+         * @description People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
          */
         delete: operations["deleteLiveEvent"];
         options?: never;
@@ -192,10 +184,8 @@ export interface paths {
          */
         post: operations["createCategory"];
         /**
-         * Move all matching categories to the trash
-         * @description `permanent=true` deletes them at once, also those that are in the trash already.
-         *
-         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Delete all matching categories
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `categories: delete`.
          */
@@ -246,10 +236,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Move a category to the trash
-         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
-         *
-         *     People need the role manager or higher. Tokens need the permission `categories: delete`.
+         * Delete a category
+         * @description People need the role manager or higher. Tokens need the permission `categories: delete`.
          */
         delete: operations["deleteCategory"];
         options?: never;
@@ -364,10 +352,8 @@ export interface paths {
          */
         post: operations["createPlayerPreset"];
         /**
-         * Move all matching player presets to the trash
-         * @description `permanent=true` deletes them at once, also those that are in the trash already.
-         *
-         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Delete all matching player presets
+         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
          */
@@ -418,10 +404,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Move a player preset to the trash
-         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
-         *
-         *     People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
+         * Delete a player preset
+         * @description People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
          */
         delete: operations["deletePlayerPreset"];
         options?: never;
@@ -2172,26 +2156,6 @@ export interface paths {
         patch: operations["updateAudioTrack"];
         trace?: never;
     };
-    "/api/videos/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Restore a video from the trash
-         * @description People need the role manager or higher. Tokens need the permission `videos: delete`.
-         */
-        post: operations["restoreVideo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/liveEvents/{eventId}/start-channel": {
         parameters: {
             query?: never;
@@ -2444,26 +2408,6 @@ export interface paths {
         patch: operations["updateLiveTarget"];
         trace?: never;
     };
-    "/api/liveEvents/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Restore a live event from the trash
-         * @description People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
-         */
-        post: operations["restoreLiveEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/categories/overview": {
         parameters: {
             query?: never;
@@ -2544,26 +2488,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/categories/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Restore a category from the trash
-         * @description People need the role manager or higher. Tokens need the permission `categories: delete`.
-         */
-        post: operations["restoreCategory"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tags/overview": {
         parameters: {
             query?: never;
@@ -2638,26 +2562,6 @@ export interface paths {
          * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update` or `playerPresets: create` or `playerPresets: update`.
          */
         post: operations["uploadPlayerLogo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/playerPresets/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Restore a player preset from the trash
-         * @description People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
-         */
-        post: operations["restorePlayerPreset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2764,7 +2668,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/members/{memberId}/remove": {
+    "/api/members/{memberId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2773,12 +2677,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        post?: never;
         /**
          * Remove a member from the workspace; their videos stay
          * @description People need the role admin or higher.
          */
-        post: operations["removeMember"];
-        delete?: never;
+        delete: operations["removeMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3332,26 +3236,6 @@ export interface paths {
         patch: operations["updatePlayerSettings"];
         trace?: never;
     };
-    "/api/workspaces/time-zone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set the time zone of your workspace’s days and months
-         * @description People need the role superadmin or higher.
-         */
-        put: operations["updateTimeZone"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/workspaces/{id}/sync-with-pipedrive": {
         parameters: {
             query?: never;
@@ -3367,32 +3251,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/api/workspaces/trash": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get how long deleted records stay in the trash
-         * @description People need the role editor or higher. Tokens need the permission `videos: read`.
-         */
-        get: operations["getTrashSetting"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Set how long deleted records stay in the trash
-         * @description Applies to what is deleted from then on.
-         *
-         *     People need the role superadmin or higher.
-         */
-        patch: operations["updateTrashSetting"];
         trace?: never;
     };
     "/api/workspaces/deploy-player": {
@@ -3770,26 +3628,6 @@ export interface paths {
         put?: never;
         /** Reject a sign-up request for a workspace; the reason is emailed */
         post: operations["rejectSignUp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/statistics/overview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the overview of the dashboard
-         * @description People need the role editor or higher. Tokens need the permission `statistics: read`.
-         */
-        get: operations["getStatisticsOverview"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4211,40 +4049,6 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "video.trashed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A video was moved to the trash */
-        post: operations["onVideoTrashed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "video.restored": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A video was restored from the trash */
-        post: operations["onVideoRestored"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "video.deleted": {
         parameters: {
             query?: never;
@@ -4254,7 +4058,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A video was deleted permanently */
+        /** A video was deleted */
         post: operations["onVideoDeleted"];
         delete?: never;
         options?: never;
@@ -4585,40 +4389,6 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "liveEvent.trashed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A live event was moved to the trash */
-        post: operations["onLiveEventTrashed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "liveEvent.restored": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A live event was restored from the trash */
-        post: operations["onLiveEventRestored"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "liveEvent.deleted": {
         parameters: {
             query?: never;
@@ -4628,7 +4398,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A live event was deleted permanently */
+        /** A live event was deleted */
         post: operations["onLiveEventDeleted"];
         delete?: never;
         options?: never;
@@ -4721,6 +4491,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A test of an endpoint */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -4764,23 +4551,40 @@ export interface components {
             audioTracks?: components["schemas"]["AudioTrack"][];
         };
         AudioTrack: {
+            /** @description ID of the audio track. */
             id: string;
+            /** @description Name in the player’s menu. Unique in the video. */
             name: string;
+            /** @description Language as a BCP 47 tag. Null if unknown. */
             language: string | null;
+            /** @description Whether the track describes the pictures for people who cannot see them. */
             isDescription: boolean;
+            /** @description Whether the track plays first. */
             isDefault: boolean;
         };
         VideoTexttrack: {
+            /** @description ID of the text track. */
             id: string;
+            /** @description Language as `xx` or `xx-XX`. */
             language: string;
-            /** @enum {string} */
+            /**
+             * @description `subtitles` are speech, `captions` speech and sounds.
+             * @enum {string}
+             */
             type: "subtitles" | "captions";
+            /** @description URL-encoded WebVTT. Only in answers to calls that change it. */
             content?: string | null;
+            /** @description Whether AI transcribed the text. */
             autoGenerated: boolean;
+            /** @description Whether AI translated the text. */
             autoTranslated: boolean;
+            /** @description Whether a person has changed a text by AI. */
             edited: boolean;
+            /** @description Name of the WebVTT file. Null while AI creates the text. */
             filename: string | null;
+            /** @description URL of the WebVTT file. */
             url: string | null;
+            /** @description The translation that is running or has failed. */
             job: {
                 /** @enum {string} */
                 state: "QUEUED" | "IN_PROGRESS" | "FAILED";
@@ -4790,6 +4594,7 @@ export interface components {
                 credits: number;
                 startedAt: string | null;
             } | null;
+            /** @description Time of the last change. */
             updatedAt: string;
         };
         Transcription: {
@@ -4841,7 +4646,7 @@ export interface components {
             categories?: (string | components["schemas"]["CategorySummary"])[] | null;
             /** @description Tags of the video. */
             tags?: (string | components["schemas"]["TagSummary"])[] | null;
-            /** @description Your own data: an object of strings and numbers. */
+            /** @description Your own data: at most 50 strings, numbers and booleans by key. An update merges its keys into the stored ones; null or an empty string removes a key. */
             customMetadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
@@ -5059,18 +4864,6 @@ export interface components {
                 id: string;
                 title: string;
             } | null;
-            /**
-             * Format: date-time
-             * @description When the record was moved to the trash. Null outside the trash.
-             */
-            readonly deletedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When the record will be deleted permanently. Null outside the trash.
-             */
-            readonly trashEndsAt?: string | null;
-            /** @description The person who moved the record to the trash. Null if a token did. */
-            readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
@@ -5085,6 +4878,13 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+        };
+        /** @description The fields of `Video` that `select` names, with the types that they have there. */
+        SelectedVideo: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         VideoList: {
             docs: components["schemas"]["Video"][];
@@ -5145,7 +4945,7 @@ export interface components {
             categories?: string[] | null;
             /** @description Tags of the video. */
             tags?: string[] | null;
-            /** @description Your own data: an object of strings and numbers. */
+            /** @description Your own data: at most 50 strings, numbers and booleans by key. An update merges its keys into the stored ones; null or an empty string removes a key. */
             customMetadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
@@ -5517,18 +5317,6 @@ export interface components {
             readonly duration?: number | null;
             /** @description Changes with the image and the broadcast; append it to URLs to bypass caches. */
             readonly cacheBreaker?: string | null;
-            /**
-             * Format: date-time
-             * @description When the record was moved to the trash. Null outside the trash.
-             */
-            readonly deletedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When the record will be deleted permanently. Null outside the trash.
-             */
-            readonly trashEndsAt?: string | null;
-            /** @description The person who moved the record to the trash. Null if a token did. */
-            readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
@@ -5543,6 +5331,13 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+        };
+        /** @description The fields of `LiveEvent` that `select` names, with the types that they have there. */
+        SelectedLiveEvent: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         LiveEventList: {
             docs: components["schemas"]["LiveEvent"][];
@@ -5657,18 +5452,6 @@ export interface components {
             readonly id: string;
             /** @description Title, unique in the workspace. */
             title: string;
-            /**
-             * Format: date-time
-             * @description When the record was moved to the trash. Null outside the trash.
-             */
-            readonly deletedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When the record will be deleted permanently. Null outside the trash.
-             */
-            readonly trashEndsAt?: string | null;
-            /** @description The person who moved the record to the trash. Null if a token did. */
-            readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
@@ -5683,6 +5466,13 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+        };
+        /** @description The fields of `Category` that `select` names, with the types that they have there. */
+        SelectedCategory: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         CategoryList: {
             docs: components["schemas"]["Category"][];
@@ -5733,6 +5523,13 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+        };
+        /** @description The fields of `Tag` that `select` names, with the types that they have there. */
+        SelectedTag: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         TagList: {
             docs: components["schemas"]["Tag"][];
@@ -5840,18 +5637,6 @@ export interface components {
                 /** @description ID of the video that is offered after the end. */
                 nextVideo?: string | null;
             } | null;
-            /**
-             * Format: date-time
-             * @description When the record was moved to the trash. Null outside the trash.
-             */
-            readonly deletedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When the record will be deleted permanently. Null outside the trash.
-             */
-            readonly trashEndsAt?: string | null;
-            /** @description The person who moved the record to the trash. Null if a token did. */
-            readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
@@ -5866,6 +5651,13 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+        };
+        /** @description The fields of `PlayerPreset` that `select` names, with the types that they have there. */
+        SelectedPlayerPreset: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         PlayerPresetList: {
             docs: components["schemas"]["PlayerPreset"][];
@@ -5955,7 +5747,7 @@ export interface components {
                 nextCountdown?: boolean;
                 /**
                  * @description Color of buttons, as `#rrggbb`.
-                 * @default #0B6B52
+                 * @default #D90B5A
                  */
                 primaryColor?: string | null;
                 /**
@@ -6188,6 +5980,13 @@ export interface components {
              */
             readonly createdAt: string;
         };
+        /** @description The fields of `Member` that `select` names, with the types that they have there. */
+        SelectedMember: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
+        };
         MemberList: {
             docs: components["schemas"]["Member"][];
             /** @description Number of records on all pages. Not with `after`. */
@@ -6207,7 +6006,7 @@ export interface components {
         Integration: {
             /** @description The record’s ID. */
             readonly id: string;
-            /** @description Name of the integration. */
+            /** @description Name of the integration, of 3 to 30 characters. */
             title: string;
             /** @description Operations that the token may run, by collection. */
             permissions: {
@@ -6271,6 +6070,13 @@ export interface components {
             /** @description How the caller signed in. Only of the caller’s own account. */
             readonly _strategy?: string | null;
         };
+        /** @description The fields of `Integration` that `select` names, with the types that they have there. */
+        SelectedIntegration: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
+        };
         IntegrationList: {
             docs: components["schemas"]["Integration"][];
             /** @description Number of records on all pages. Not with `after`. */
@@ -6288,7 +6094,7 @@ export interface components {
             nextCursor?: string | null;
         };
         IntegrationCreate: {
-            /** @description Name of the integration. */
+            /** @description Name of the integration, of 3 to 30 characters. */
             title: string;
             /** @description Operations that the token may run, by collection. */
             permissions?: {
@@ -6322,7 +6128,7 @@ export interface components {
             allowedNetworks?: string[] | null;
         };
         IntegrationUpdate: {
-            /** @description Name of the integration. */
+            /** @description Name of the integration, of 3 to 30 characters. */
             title?: string;
             /** @description Operations that the token may run, by collection. */
             permissions?: {
@@ -6389,6 +6195,13 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+        };
+        /** @description The fields of `LogEntry` that `select` names, with the types that they have there. */
+        SelectedLogEntry: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         LogEntryList: {
             docs: components["schemas"]["LogEntry"][];
@@ -6489,6 +6302,13 @@ export interface components {
             /** @description How the caller signed in. Only of the caller’s own account. */
             readonly _strategy?: string | null;
         };
+        /** @description The fields of `User` that `select` names, with the types that they have there. */
+        SelectedUser: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
+        };
         UserList: {
             docs: components["schemas"]["User"][];
             /** @description Number of records on all pages. Not with `after`. */
@@ -6583,12 +6403,8 @@ export interface components {
             shortCode?: string | null;
             /** @description Color of its icon, as `#rrggbb`. */
             iconColor?: string | null;
-            /** @description Days that deleted records stay in the trash. Null for 30. */
-            trashDays?: number | null;
             /** @description Whether the workspace is open. */
             active?: boolean | null;
-            /** @description IANA name of the time zone of its days and months. */
-            timeZone?: string | null;
             /** @description Whether the workspace is being deleted. */
             deleted?: boolean | null;
             /** @description The owner. */
@@ -6739,6 +6555,13 @@ export interface components {
              */
             readonly createdAt: string;
         };
+        /** @description The fields of `Workspace` that `select` names, with the types that they have there. */
+        SelectedWorkspace: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
+        };
         WorkspaceList: {
             docs: components["schemas"]["Workspace"][];
             /** @description Number of records on all pages. Not with `after`. */
@@ -6764,18 +6587,11 @@ export interface components {
             shortCode?: string | null;
             /** @description Color of its icon, as `#rrggbb`. */
             iconColor?: string | null;
-            /** @description Days that deleted records stay in the trash. Null for 30. */
-            trashDays?: number | null;
             /**
              * @description Whether the workspace is open.
              * @default true
              */
             active?: boolean;
-            /**
-             * @description IANA name of the time zone of its days and months.
-             * @default Europe/Berlin
-             */
-            timeZone?: string | null;
             /**
              * @description Whether the workspace is being deleted.
              * @default false
@@ -6871,12 +6687,8 @@ export interface components {
             shortCode?: string | null;
             /** @description Color of its icon, as `#rrggbb`. */
             iconColor?: string | null;
-            /** @description Days that deleted records stay in the trash. Null for 30. */
-            trashDays?: number | null;
             /** @description Whether the workspace is open. */
             active?: boolean;
-            /** @description IANA name of the time zone of its days and months. */
-            timeZone?: string | null;
             /** @description Whether the workspace is being deleted. */
             deleted?: boolean;
             /** @description The owner. */
@@ -7014,6 +6826,13 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+        };
+        /** @description The fields of `Package` that `select` names, with the types that they have there. */
+        SelectedPackage: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         PackageList: {
             docs: components["schemas"]["Package"][];
@@ -7194,8 +7013,6 @@ export interface components {
              * @enum {string|null}
              */
             status?: "QUEUED" | "IN_PROGRESS" | "COMPLETED" | "FAILED" | "NONE" | null;
-            /** @description Name of the translation. */
-            jobName?: string | null;
             /** @description AI credits of the translation. */
             credits?: number | null;
             /** @description Reason for a failure. */
@@ -7217,6 +7034,13 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+        };
+        /** @description The fields of `Texttrack` that `select` names, with the types that they have there. */
+        SelectedTexttrack: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         TexttrackList: {
             docs: components["schemas"]["Texttrack"][];
@@ -7275,6 +7099,13 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+        };
+        /** @description The fields of `AiCreditUsage` that `select` names, with the types that they have there. */
+        SelectedAiCreditUsage: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         AiCreditUsageList: {
             docs: components["schemas"]["AiCreditUsage"][];
@@ -7335,6 +7166,13 @@ export interface components {
              */
             readonly createdAt: string;
         };
+        /** @description The fields of `CustomDomain` that `select` names, with the types that they have there. */
+        SelectedCustomDomain: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
+        };
         CustomDomainList: {
             docs: components["schemas"]["CustomDomain"][];
             /** @description Number of records on all pages. Not with `after`. */
@@ -7357,7 +7195,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url: string;
             /** @description Names of the events that are sent. */
-            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events: ("video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /** @description Whether nothing is sent. */
@@ -7397,6 +7235,13 @@ export interface components {
              */
             readonly createdAt: string;
         };
+        /** @description The fields of `WebhookEndpoint` that `select` names, with the types that they have there. */
+        SelectedWebhookEndpoint: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
+        };
         WebhookEndpointList: {
             docs: components["schemas"]["WebhookEndpoint"][];
             /** @description Number of records on all pages. Not with `after`. */
@@ -7417,7 +7262,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url: string;
             /** @description Names of the events that are sent. */
-            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events: ("video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /**
@@ -7430,7 +7275,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url?: string;
             /** @description Names of the events that are sent. */
-            events?: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events?: ("video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /** @description Whether nothing is sent. */
@@ -7504,6 +7349,13 @@ export interface components {
              * @description Time of creation.
              */
             readonly createdAt: string;
+        };
+        /** @description The fields of `Rule` that `select` names, with the types that they have there. */
+        SelectedRule: {
+            /** @description The record’s ID. */
+            id: string;
+        } & {
+            [key: string]: unknown;
         };
         RuleList: {
             docs: components["schemas"]["Rule"][];
@@ -7722,10 +7574,14 @@ export interface components {
             expires: number;
         };
         CompleteUploadInput: {
+            /** @description The uploaded parts. Required unless `fetchPartsFromStorage` is true. */
             parts?: {
+                /** @description Number of the part, starting at 1. */
                 PartNumber: number;
+                /** @description The `ETag` header of the answer to the part’s PUT. */
                 ETag: string;
             }[];
+            /** @description Joins all parts that have arrived, so that `parts` can be left out. */
             fetchPartsFromStorage?: boolean;
         };
         CompleteUploadAnswer: {
@@ -7930,18 +7786,25 @@ export interface components {
             title: string;
             /** @description `video/*`, or any type if `filename` ends in .ts or .mkv. */
             mimeType: string;
-            /** @default false */
+            /**
+             * @description Uploads the file in parts that can be resumed; for files above 100 MB.
+             * @default false
+             */
             useMultipart?: boolean;
             /** @description File name for downloads of the original. */
             filename?: string;
             /** @description Size of the file in bytes. If given, the response suggests a part size. */
             size?: number;
+            /** @description Your own ID of the uploader. */
             user_uploader_id?: string;
             /** @description Your own id of the video. Unique in the workspace. */
             externalId?: string | null;
             /** @description The workspace the caller expects to act in. The call is refused if it acts in another one. */
             workspace?: string;
-            /** @enum {string} */
+            /**
+             * @description Audience of the video. Defaults to `private`.
+             * @enum {string}
+             */
             visibility?: "public" | "private";
             /**
              * @description IDs or titles. Only the first 10 are used.
@@ -7953,6 +7816,7 @@ export interface components {
              * @default []
              */
             tags?: string[];
+            /** @description Spoken language, such as `de-DE`. */
             language?: string;
             /** @description Transcribes the video after encoding. Costs AI credits and requires `language`. */
             autoTranscribe?: boolean;
@@ -7960,15 +7824,21 @@ export interface components {
             customMetadata?: Record<string, never>;
         };
         UploadTicket: {
+            /** @description ID of the video. */
             videoId: string;
+            /** @description Title of the video. */
             title: string;
+            /** @description Content type to send the file with. */
             mimeType: string;
             /** @description Version of the file. Identifies the upload when it is canceled. */
             version: number;
             /** @description Upload URL. PUT the file within 3600 seconds, with the MIME type as its content type. */
             signedUrl?: string;
+            /** @description The upload in parts. Only with `useMultipart`. */
             multipartUpload?: {
+                /** @description Path parameter of the calls for parts. */
                 uploadId: string;
+                /** @description Query parameter of these calls. */
                 key: string;
                 /** @description Suggested size in bytes of every part except the last. */
                 partSize: number;
@@ -7977,7 +7847,10 @@ export interface components {
         ReplaceUploadInput: {
             /** @description `video/*`, or any type if `filename` ends in .ts or .mkv. */
             mimeType: string;
-            /** @default false */
+            /**
+             * @description Uploads the file in parts that can be resumed; for files above 100 MB.
+             * @default false
+             */
             useMultipart?: boolean;
             /** @description File name for downloads of the original. */
             filename?: string;
@@ -8028,18 +7901,30 @@ export interface components {
             importId: string;
         };
         CreateImportsInput: {
-            /** @constant */
+            /**
+             * @description Imports from an account at Vimeo.
+             * @constant
+             */
             source: "vimeo";
             /** @description Access token. Stored encrypted until the last of these videos has been imported. */
             vimeoToken: string;
+            /** @description The videos to import. */
             items: {
+                /** @description ID or URL of the video at Vimeo. */
                 address: string;
+                /** @description Title. Defaults to that of the source. */
                 title?: string;
+                /** @description Text for viewers. */
                 description?: string;
+                /** @description IDs or titles, instead of the common ones. */
                 categories?: string[];
+                /** @description IDs or titles, instead of the common ones. */
                 tags?: string[];
             }[];
-            /** @default true */
+            /**
+             * @description Takes the thumbnails over.
+             * @default true
+             */
             fetchThumbnail?: boolean;
             /**
              * @description IDs or titles.
@@ -8051,18 +7936,32 @@ export interface components {
              * @default []
              */
             tags?: string[];
-            /** @enum {string} */
+            /**
+             * @description Audience. Defaults to `private`.
+             * @enum {string}
+             */
             visibility?: "public" | "private";
+            /** @description Spoken language, such as `de-DE`. */
             language?: string;
+            /** @description Transcribes the videos after encoding. Costs AI credits and requires `language`. */
             autoTranscribe?: boolean;
         } | {
-            /** @constant */
+            /**
+             * @description Imports from URLs.
+             * @constant
+             */
             source: "web";
+            /** @description The videos to import. */
             items: {
+                /** @description `https` URL of the file. */
                 address: string;
+                /** @description Title. Defaults to that of the source. */
                 title?: string;
+                /** @description Text for viewers. */
                 description?: string;
+                /** @description IDs or titles, instead of the common ones. */
                 categories?: string[];
+                /** @description IDs or titles, instead of the common ones. */
                 tags?: string[];
             }[];
             /**
@@ -8075,9 +7974,14 @@ export interface components {
              * @default []
              */
             tags?: string[];
-            /** @enum {string} */
+            /**
+             * @description Audience. Defaults to `private`.
+             * @enum {string}
+             */
             visibility?: "public" | "private";
+            /** @description Spoken language, such as `de-DE`. */
             language?: string;
+            /** @description Transcribes the videos after encoding. Costs AI credits and requires `language`. */
             autoTranscribe?: boolean;
         };
         CreateImportsAnswer: {
@@ -8112,9 +8016,13 @@ export interface components {
             }[];
         };
         StartFileImportInput: {
+            /** @description Name of the file. */
             name: string;
+            /** @description Size of the file in bytes. */
             size: number;
+            /** @description Hash of the file’s content in hexadecimal digits. An upload with the same one is resumed. */
             fingerprint: string;
+            /** @description MIME type of the file. */
             mimeType: string;
             /**
              * @description IDs or titles.
@@ -8126,10 +8034,16 @@ export interface components {
              * @default []
              */
             tags?: string[];
-            /** @enum {string} */
+            /**
+             * @description Audience. Defaults to `private`.
+             * @enum {string}
+             */
             visibility?: "public" | "private";
+            /** @description Spoken language, such as `de-DE`. */
             language?: string;
+            /** @description Transcribes the videos after encoding. Costs AI credits and requires `language`. */
             autoTranscribe?: boolean;
+            /** @description Title. Defaults to that of the source. */
             title?: string;
         };
         StartFileImportAnswer: {
@@ -8165,15 +8079,26 @@ export interface components {
             } | null;
         };
         ChangeImportsInput: {
-            /** @enum {string} */
+            /**
+             * @description Pauses or resumes all imports.
+             * @enum {string}
+             */
             action: "pause" | "resume";
         } | {
-            /** @enum {string} */
+            /**
+             * @description Cancels an import, or removes a finished one from the list.
+             * @enum {string}
+             */
             action: "cancel" | "forget";
+            /** @description ID of the import. */
             id: string;
         } | {
-            /** @constant */
+            /**
+             * @description Starts failed imports again.
+             * @constant
+             */
             action: "retry";
+            /** @description IDs of the imports. */
             ids: string[];
             /** @description Access token. Required for Vimeo videos, because the previous token has been deleted. */
             vimeoToken?: string;
@@ -8231,18 +8156,30 @@ export interface components {
             storyboardUrl: string | null;
         };
         TranscribeVideoInput: {
+            /** @description Spoken language, such as `de-DE`. */
             language: string;
         };
         TranslateTexttrackInput: {
+            /** @description ID of the text track to translate. */
             texttrackId: string;
+            /** @description Language to translate into, such as `en`. */
             targetLanguage: string;
         };
         SuggestDescriptionInput: {
-            /** @enum {string} */
+            /**
+             * @description Length of the description.
+             * @enum {string}
+             */
             length: "short" | "default" | "long";
-            /** @enum {string} */
+            /**
+             * @description Style of the description.
+             * @enum {string}
+             */
             tone: "default" | "formal";
-            /** @default [] */
+            /**
+             * @description Suggestions beside the description.
+             * @default []
+             */
             include?: ("title" | "tags")[];
         };
         SuggestDescriptionAnswer: {
@@ -8251,8 +8188,8 @@ export interface components {
             tags?: string[];
             message: string;
         };
-        /** @default {} */
         SuggestChaptersInput: {
+            /** @description The text track to read. Defaults to one in the language of the video. */
             texttrackId?: string;
         };
         SuggestChaptersAnswer: {
@@ -8263,15 +8200,26 @@ export interface components {
         };
         ListVideoTexttracksAnswer: {
             texttracks: {
+                /** @description ID of the text track. */
                 id: string;
+                /** @description Language as `xx` or `xx-XX`. */
                 language: string;
-                /** @enum {string} */
+                /**
+                 * @description `subtitles` are speech, `captions` speech and sounds.
+                 * @enum {string}
+                 */
                 type: "subtitles" | "captions";
+                /** @description Whether AI transcribed the text. */
                 autoGenerated: boolean;
+                /** @description Whether AI translated the text. */
                 autoTranslated: boolean;
+                /** @description Whether a person has changed a text by AI. */
                 edited: boolean;
+                /** @description Name of the WebVTT file. Null while AI creates the text. */
                 filename: string | null;
+                /** @description URL of the WebVTT file. */
                 url: string | null;
+                /** @description The translation that is running or has failed. */
                 job: {
                     /** @enum {string} */
                     state: "QUEUED" | "IN_PROGRESS" | "FAILED";
@@ -8281,7 +8229,9 @@ export interface components {
                     credits: number;
                     startedAt: string | null;
                 } | null;
+                /** @description Time of the last change. */
                 updatedAt: string;
+                /** @description Number of cues. */
                 cues: number;
                 /** @description Text without markup. */
                 characters: number;
@@ -8292,39 +8242,65 @@ export interface components {
             }[];
         };
         CreateTexttrackInput: {
+            /** @description Language as `xx` or `xx-XX`. */
             language: string;
-            /** @enum {string} */
+            /**
+             * @description `subtitles` are speech, `captions` speech and sounds.
+             * @enum {string}
+             */
             type: "subtitles" | "captions";
+            /** @description Replaces this text track instead of adding one. */
             id?: string;
+            /** @description WebVTT, plain or URL-encoded. Required unless a `file` is sent. */
             content?: string;
-            /** @constant */
-            isEmpty?: true;
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description The file.
+             */
             file?: string;
         };
         CreateTexttrackInputFields: {
+            /** @description Language as `xx` or `xx-XX`. */
             language: string;
-            /** @enum {string} */
+            /**
+             * @description `subtitles` are speech, `captions` speech and sounds.
+             * @enum {string}
+             */
             type: "subtitles" | "captions";
+            /** @description Replaces this text track instead of adding one. */
             id?: string;
+            /** @description WebVTT, plain or URL-encoded. Required unless a `file` is sent. */
             content?: string;
-            /** @constant */
-            isEmpty?: true;
         };
         UpdateTexttrackInput: {
+            /** @description Language as `xx` or `xx-XX`. */
             language?: string;
-            /** @enum {string} */
+            /**
+             * @description `subtitles` are speech, `captions` speech and sounds.
+             * @enum {string}
+             */
             type?: "subtitles" | "captions";
+            /** @description WebVTT, plain or URL-encoded. Required unless a `file` is sent. */
             content?: string;
+            /** @description The `filename` that was edited. If the track has another one by now, nothing is changed. */
             basedOn?: string;
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description The file.
+             */
             file?: string;
         };
         UpdateTexttrackInputFields: {
+            /** @description Language as `xx` or `xx-XX`. */
             language?: string;
-            /** @enum {string} */
+            /**
+             * @description `subtitles` are speech, `captions` speech and sounds.
+             * @enum {string}
+             */
             type?: "subtitles" | "captions";
+            /** @description WebVTT, plain or URL-encoded. Required unless a `file` is sent. */
             content?: string;
+            /** @description The `filename` that was edited. If the track has another one by now, nothing is changed. */
             basedOn?: string;
         };
         DeleteTexttrackAnswer: {
@@ -8359,7 +8335,10 @@ export interface components {
             }[];
         };
         UploadThumbnailInput: {
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description The file.
+             */
             file: string;
         };
         UploadThumbnailAnswer: {
@@ -8401,42 +8380,76 @@ export interface components {
             }[];
         };
         ShareLink: {
+            /** @description ID of the link. */
             id: string;
-            /** @description Null for the default link. */
+            /** @description Name of the link. Null for the default link. */
             name: string | null;
+            /** @description Whether it is the video’s default link. */
             isDefault: boolean;
-            /** @description Null in a support session, because the URL would outlast the session. */
+            /** @description URL of the share page. Null in a support session, because it would outlast the session. */
             url: string | null;
+            /** @description Time at which the link stops working. Null for never. */
             expiresAt: string | null;
+            /** @description Whether this time has passed. */
             isExpired: boolean;
+            /** @description Whether visitors need a password. */
             hasPassword: boolean;
+            /** @description Whether visitors may comment. */
             allowComments: boolean;
+            /** @description Whether visitors may download the video. */
             allowDownload: boolean;
+            /** @description Text over the player. Null for none. */
             watermark: string | null;
+            /** @description How often the link was opened. */
             seenCount: number;
+            /** @description When it was last opened. */
             lastSeenAt: string | null;
+            /** @description Number of comments that were made through the link. */
             comments: number;
+            /** @description Time of creation. */
             createdAt: string;
         };
         CreateShareLinkInput: {
+            /** @description Name of the link. */
             name: string;
-            /** @default null */
+            /**
+             * @description Time at which the link stops working. Null for never.
+             * @default null
+             */
             expiresAt?: string | null;
-            /** @default null */
+            /**
+             * @description Password that visitors enter. Null for none. No answer contains it.
+             * @default null
+             */
             password?: string | null;
-            /** @default true */
+            /**
+             * @description Whether visitors may comment.
+             * @default true
+             */
             allowComments?: boolean;
-            /** @default false */
+            /**
+             * @description Whether visitors may download the video.
+             * @default false
+             */
             allowDownload?: boolean;
-            /** @default null */
+            /**
+             * @description Text that is shown over the player, such as the recipient’s name. Null for none.
+             * @default null
+             */
             watermark?: string | null;
         };
         UpdateShareLinkInput: {
-            name?: string;
+            /** @description Name of the link. The default link has none. */
+            name?: string | null;
+            /** @description Time at which the link stops working. Null for never. */
             expiresAt?: string | null;
+            /** @description Password that visitors enter. Null for none. No answer contains it. */
             password?: string | null;
+            /** @description Whether visitors may comment. */
             allowComments?: boolean;
+            /** @description Whether visitors may download the video. */
             allowDownload?: boolean;
+            /** @description Text that is shown over the player, such as the recipient’s name. Null for none. */
             watermark?: string | null;
         };
         DeleteShareLinkAnswer: {
@@ -8445,47 +8458,16 @@ export interface components {
         ListVideoCommentsAnswer: {
             comments: {
                 id: string;
-                text: string;
                 author: string;
-                authorKey: string;
-                isMember: boolean;
-                /** @description In seconds. */
-                videoTimecode: number | null;
-                frameIn: number | null;
-                frameOut: number | null;
-                version: number;
-                parentCommentId: string | null;
-                drawing: unknown;
-                pictures: {
-                    id: string;
-                    width: number;
-                    height: number;
-                }[];
-                mentions: {
-                    id: string;
-                    name: string;
-                }[];
-                reactions: {
-                    /** @enum {string} */
-                    reaction: "👍" | "❤️" | "😄" | "🎉" | "👀" | "✅";
-                    authors: string[];
-                    authorKeys: string[];
-                }[];
-                /** @description Time in ISO 8601. */
-                createdAt: string;
-                editedAt: string | null;
-                resolvedAt: string | null;
-                resolvedBy: string | null;
-                carriedFrom: string | null;
-                carriedTo: string | null;
+                text: string;
                 /** @description Timecode as HH:MM:SS:FF, with frames counted from 0. */
                 timecode: string | null;
+                version: number;
                 isReply: boolean;
+                createdAt: string;
             }[];
             /** @description Total number of comments. The newest 200 are listed. */
             total: number;
-            /** @description Increases with every change of the comments and decisions. */
-            revision: number;
         };
         DeleteVideoCommentAnswer: {
             deleted: number;
@@ -8505,20 +8487,17 @@ export interface components {
             }[];
         };
         UpdateAudioTrackInput: {
+            /** @description Name in the player’s menu. Unique in the video. */
             name?: string;
+            /** @description Language as a BCP 47 tag. Null if unknown. */
             language?: string | null;
+            /** @description Whether the track describes the pictures for people who cannot see them. */
             isDescription?: boolean;
-            /** @constant */
-            isDefault?: true;
+            /** @description True makes the track the one that plays first. */
+            isDefault?: boolean;
         };
         UpdateAudioTrackAnswer: {
             audioTracks: components["schemas"]["AudioTrack"][];
-        };
-        RestoreVideoAnswer: {
-            doc: {
-                id: string;
-                title: string;
-            };
         };
         LiveState: {
             /** @enum {string} */
@@ -8545,7 +8524,10 @@ export interface components {
             srtUrl: string | null;
         };
         UploadLiveEventThumbnailInput: {
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description The file.
+             */
             file: string;
         };
         UploadLiveEventThumbnailAnswer: {
@@ -8555,9 +8537,13 @@ export interface components {
             customThumbnailUrl: string | null;
         };
         LiveTarget: {
+            /** @description ID of the target. */
             id: string;
+            /** @description Name of the target. */
             name: string;
+            /** @description Address of the server, `rtmp://` or `rtmps://`, without the key. */
             url: string;
+            /** @description The last four characters of the key. Empty if the key is shorter than eight. */
             keyEnd: string;
         };
         ListLiveTargetsAnswer: {
@@ -8566,23 +8552,23 @@ export interface components {
             isPossible: boolean;
         };
         CreateLiveTargetInput: {
+            /** @description Name of the target. */
             name: string;
+            /** @description Address of the server, `rtmp://` or `rtmps://`, without the key. */
             url: string;
+            /** @description Stream key at the server. No answer contains it. */
             key: string;
         };
         UpdateLiveTargetInput: {
+            /** @description Name of the target. */
             name?: string;
+            /** @description Address of the server, `rtmp://` or `rtmps://`, without the key. */
             url?: string;
+            /** @description Stream key at the server. No answer contains it. Required with a new address. */
             key?: string;
         };
         DeleteLiveTargetAnswer: {
             success: boolean;
-        };
-        RestoreLiveEventAnswer: {
-            doc: {
-                id: string;
-                title: string;
-            };
         };
         CountedLabel: {
             id: string;
@@ -8596,7 +8582,9 @@ export interface components {
             docs: components["schemas"]["CountedLabel"][];
         };
         PreviewMergeOfCategoriesInput: {
+            /** @description IDs that are merged, and deleted. */
             ids: string[];
+            /** @description ID that takes over their videos. */
             into: string;
         };
         PreviewMergeOfCategoriesAnswer: {
@@ -8608,22 +8596,20 @@ export interface components {
             success: boolean;
         };
         OrderCategoriesInput: {
+            /** @description IDs in the new order. */
             ids: string[];
         };
         OrderCategoriesAnswer: {
             success: boolean;
         };
-        RestoreCategoryAnswer: {
-            doc: {
-                id: string;
-                title: string;
-            };
-        };
         MergeTagsAnswer: {
             success: boolean;
         };
         UploadPlayerLogoInput: {
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description The file.
+             */
             file: string;
         };
         UploadPlayerLogoAnswer: {
@@ -8631,12 +8617,6 @@ export interface components {
             logo: string;
             url: string;
             size: number;
-        };
-        RestorePlayerPresetAnswer: {
-            doc: {
-                id: string;
-                title: string;
-            };
         };
         InviteMembersInput: {
             emails: string[];
@@ -9019,23 +8999,10 @@ export interface components {
                 value: string;
             }[];
         };
-        UpdateTimeZoneInput: {
-            /** @description IANA time zone, such as `Europe/Berlin`. */
-            timeZone: string;
-        };
-        UpdateTimeZoneAnswer: {
-            timeZone: string;
-        };
         SyncWithCrmAnswer: {
             success: boolean;
             message: string;
             lastPipedriveSync: string;
-        };
-        GetTrashSettingAnswer: {
-            days: number;
-        };
-        UpdateTrashSettingInput: {
-            days: number;
         };
         DeployPlayerInput: {
             workspaceId: string;
@@ -9309,86 +9276,22 @@ export interface components {
         RejectSignUpAnswer: {
             success: boolean;
         };
-        OverviewCard: {
-            /** @description The question that the card answers. */
-            label: string;
-            /** @description The answer, in `unit`. */
-            value: string;
-            unit: string;
-            detail: string | null;
-            /** @description Chart of the card. */
-            picture: ({
-                /** @constant */
-                kind: "trend";
-                /** @description One value per day. */
-                values: number[];
-            } | {
-                /** @constant */
-                kind: "meter";
-                /** @description Used share of the limit, from 0 to 1. */
-                share: number;
-                /** @description Expected share of the limit at the end of the month. */
-                expected: number;
-            } | {
-                /** @constant */
-                kind: "video";
-                video: {
-                    id: string;
-                    title: string;
-                    /** @enum {string} */
-                    status: "NO_FILE" | "PROGRESSING" | "STATUS_UPDATE" | "ERROR" | "COMPLETE";
-                    statusProgress: number;
-                    statusMessage: string | null;
-                    /** @enum {string} */
-                    visibility: "public" | "private";
-                    duration: number | null;
-                    createdAt: string;
-                    createdBy: string | null;
-                    categories: string[];
-                    previewThumbnailUrl: string | null;
-                    hasStoryboard: boolean;
-                    canUpdate: boolean;
-                    /** @description The spoken sentence that matches the search. */
-                    spoken?: {
-                        text: string;
-                        /** @description Start of the sentence in seconds. */
-                        seconds: number;
-                        language: string;
-                        /** @description Positions of the words in the text: [from, to]. */
-                        marks: [
-                            number,
-                            number
-                        ][];
-                    };
-                };
-            }) | null;
-            /** @description Link for admins and above. */
-            cta: {
-                label: string;
-                link: string;
-            } | null;
-        };
-        GetStatisticsOverviewAnswer: components["schemas"]["OverviewCard"][];
         GetDailyTrafficAnswer: {
             docs: {
-                /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
+                /** @description Day in UTC, `YYYY-MM-DD`. */
                 date: string;
                 outgoingTraffic: number;
             }[];
         };
         DayOfViews: {
-            /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
+            /** @description Day in UTC, `YYYY-MM-DD`. */
             date: string;
-            /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
+            /** @description Day in UTC, `YYYY-MM-DD`. */
             dateString: string;
             views: number;
             requests: number;
-            /** @description Duration of the delivered segments in seconds, from the access log. */
+            /** @description Total duration of the fetched segments in seconds. */
             seconds: number;
-            /** @description Plays as reported by players. */
-            plays: number;
-            /** @description Seconds of video that viewers watched, as reported by players. Per hour at most 110 % of the delivered seconds. Excludes the panel, review pages and bots. */
-            watchSeconds: number;
         };
         GetDailyViewsAnswer: components["schemas"]["DayOfViews"][];
         GetViewsByVideoAnswer: {
@@ -9400,8 +9303,6 @@ export interface components {
             views: number;
             requests: number;
             seconds: number;
-            plays: number;
-            watchSeconds: number;
         }[];
         GetDailyViewsOfVideoAnswer: components["schemas"]["DayOfViews"][];
         VideoStatistics: {
@@ -9422,13 +9323,6 @@ export interface components {
                 /** @description Views in the last 28 days. */
                 views: number;
             }[];
-            /** @description Kinds of devices. `bot` is any program that is no browser. */
-            devices: {
-                /** @enum {string} */
-                device: "desktop" | "phone" | "tablet" | "tv" | "bot" | "other";
-                /** @description Views in the last 28 days. */
-                views: number;
-            }[];
             /** @description Audience retention of the published version. */
             curve: {
                 /** @description Views in the last 28 days. */
@@ -9436,7 +9330,7 @@ export interface components {
                 segments: number[];
             } | null;
             marks: {
-                /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
+                /** @description Day in UTC, `YYYY-MM-DD`. */
                 date: string;
                 newHosts: string[];
                 isNewVersion: boolean;
@@ -9446,9 +9340,9 @@ export interface components {
                 all: {
                     /** @description Number of reported views. */
                     reports: number;
-                    /** @description Milliseconds until the first frame: p50, p75 and p95. Null below 20 views. */
+                    /** @description Milliseconds until the first frame: p50, p75 and p95. */
                     start: (number | null)[];
-                    /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. Null below 20 views. */
+                    /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. */
                     waits: (number | null)[];
                     /** @description Share of views per rendition that played longest, from 0 to 1. */
                     rungs: {
@@ -9462,14 +9356,14 @@ export interface components {
                     }[];
                 };
                 days: {
-                    /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
+                    /** @description Day in UTC, `YYYY-MM-DD`. */
                     date: string;
                     summary: {
                         /** @description Number of reported views. */
                         reports: number;
-                        /** @description Milliseconds until the first frame: p50, p75 and p95. Null below 20 views. */
+                        /** @description Milliseconds until the first frame: p50, p75 and p95. */
                         start: (number | null)[];
-                        /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. Null below 20 views. */
+                        /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. */
                         waits: (number | null)[];
                         /** @description Share of views per rendition that played longest, from 0 to 1. */
                         rungs: {
@@ -9492,39 +9386,57 @@ export interface components {
             decisions: components["schemas"]["ReviewDecision"][];
         };
         Comment: {
+            /** @description ID of the comment. */
             id: string;
+            /** @description Text of the comment. */
             text: string;
+            /** @description Name of the author. */
             author: string;
+            /** @description The same for all that one person writes about this video. */
             authorKey: string;
+            /** @description Whether the author is a member of the workspace. */
             isMember: boolean;
-            /** @description In seconds. */
+            /** @description Time in seconds. Null if the comment is about the whole video. */
             videoTimecode: number | null;
+            /** @description Frame, or first frame of a range, starting at 0. */
             frameIn: number | null;
+            /** @description Last frame of a range, inclusive. */
             frameOut: number | null;
+            /** @description Version of the file that the comment is about. */
             version: number;
+            /** @description The comment that this one replies to. */
             parentCommentId: string | null;
+            /** @description Drawing on the frame. */
             drawing: unknown;
+            /** @description Images of the comment, with their sizes in pixels. */
             pictures: {
                 id: string;
                 width: number;
                 height: number;
             }[];
+            /** @description Mentioned members. */
             mentions: {
                 id: string;
                 name: string;
             }[];
+            /** @description Reactions, each with the names and keys of those who gave it. */
             reactions: {
                 /** @enum {string} */
                 reaction: "👍" | "❤️" | "😄" | "🎉" | "👀" | "✅";
                 authors: string[];
                 authorKeys: string[];
             }[];
-            /** @description Time in ISO 8601. */
+            /** @description Time of creation. */
             createdAt: string;
+            /** @description Time of the last edit. Null if there was none. */
             editedAt: string | null;
+            /** @description When the comment was resolved. Null while it is open. */
             resolvedAt: string | null;
+            /** @description Name of the person who resolved it. */
             resolvedBy: string | null;
+            /** @description The comment on an earlier version that this one repeats. */
             carriedFrom: string | null;
+            /** @description The comment on a later version that repeats this one. */
             carriedTo: string | null;
         };
         ReviewDecision: {
@@ -9691,7 +9603,10 @@ export interface components {
             shareToken: string;
             commentId: string;
             anonToken?: string;
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description The file.
+             */
             picture: string;
         };
         AddCommentPictureAnswer: {
@@ -9710,7 +9625,10 @@ export interface components {
         ReportWebhookInput: {
             /** @description HTTP status of the receiver; null if it could not be reached */
             status: number | null;
-            /** @default 0 */
+            /**
+             * @description Milliseconds until the receiver answered.
+             * @default 0
+             */
             durationMs?: number;
         };
         ReportWebhookAnswer: {
@@ -9771,7 +9689,7 @@ export interface components {
              * @description Sends the example of this event instead of `webhook.test`
              * @enum {string}
              */
-            event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived";
+            event?: "video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived";
         };
         RotateWebhookSecretAnswer: {
             /** @description The new secret. It is not shown again. */
@@ -9848,13 +9766,13 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "title_taken" | "default_preset_needed" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
+            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
             message: string;
             /**
              * @description The cause of the error, for programs.
              * @enum {string}
              */
-            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "title_taken" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
+            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
             /** @description The answer’s `X-Request-Id`, which the log has too. */
             requestId: string;
             errors: {
@@ -9931,6 +9849,8 @@ export interface components {
             headers: {
                 /** @description Seconds after which the call may be repeated. */
                 "Retry-After"?: number;
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -9952,7 +9872,18 @@ export interface components {
         IdempotencyKey: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Name of the limit, calls that are left (`r`), and seconds until all are left again (`t`).
+         * @example "update-video";r=599;t=60
+         */
+        RateLimit: string;
+        /**
+         * @description Name of the limit, and its number of calls (`q`) in a number of seconds (`w`).
+         * @example "update-video";q=600;w=60
+         */
+        RateLimitPolicy: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -9972,20 +9903,28 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
+                /** @description State of the file. Several are separated by commas. */
                 status?: ("NO_FILE" | "PROGRESSING" | "STATUS_UPDATE" | "ERROR" | "COMPLETE")[];
+                /** @description Audience of the video. Several are separated by commas. */
                 visibility?: ("public" | "private")[];
+                /** @description ID or exact title of a category. Several are separated by commas. */
                 category?: string[];
+                /** @description ID or exact title of a tag. Several are separated by commas. */
                 tag?: string[];
+                /** @description Your own ID of the video. Several are separated by commas. */
                 externalId?: string[];
+                /** @description Words from the title, the ID or the speech of the video, as in the library. */
                 q?: string;
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
-                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -10001,7 +9940,111 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "docs": [],
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Product tour",
+                     *           "externalId": "b-1",
+                     *           "description": null,
+                     *           "language": null,
+                     *           "visibility": "private",
+                     *           "categories": [
+                     *             {
+                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *               "title": "Tutorials"
+                     *             }
+                     *           ],
+                     *           "tags": [],
+                     *           "customMetadata": {},
+                     *           "player": {
+                     *             "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *             "nextVideo": null,
+                     *             "useCustomDesign": false,
+                     *             "playerDesign": {
+                     *               "controls": true,
+                     *               "fullscreen": true,
+                     *               "autoplay": false,
+                     *               "loop": false,
+                     *               "muted": false,
+                     *               "showTranscription": false,
+                     *               "initCaptions": false,
+                     *               "noPreload": false,
+                     *               "showTitle": false,
+                     *               "logoInPlay": false,
+                     *               "measure": true,
+                     *               "nextCountdown": false,
+                     *               "primaryColor": "#D90B5A",
+                     *               "secondaryColor": "#FFFFFF",
+                     *               "backgroundColor": "#000000",
+                     *               "aspectRatio": "original",
+                     *               "fit": "contain",
+                     *               "uiRadius": 10,
+                     *               "uiPadding": 12,
+                     *               "logoAlt": "",
+                     *               "logoUrl": "",
+                     *               "callTitle": "",
+                     *               "callText": "",
+                     *               "callLabel": "",
+                     *               "callUrl": "",
+                     *               "logo": "",
+                     *               "nextVideo": ""
+                     *             }
+                     *           },
+                     *           "status": "ERROR",
+                     *           "statusProgress": 0,
+                     *           "statusReason": null,
+                     *           "v": 1,
+                     *           "duration": null,
+                     *           "fps": null,
+                     *           "frameCount": null,
+                     *           "startTimecode": null,
+                     *           "orientation": null,
+                     *           "src": null,
+                     *           "ignoredTracks": null,
+                     *           "customThumbnailUrl": null,
+                     *           "chapters": [],
+                     *           "autoTranscription": {
+                     *             "autoStart": false
+                     *           },
+                     *           "collaborate": {
+                     *             "shareable": false,
+                     *             "shareType": "public",
+                     *             "allowedMembers": [],
+                     *             "note": null,
+                     *             "shareToken": null,
+                     *             "shareUrl": null
+                     *           },
+                     *           "shareToken": null,
+                     *           "user_uploader_id": null,
+                     *           "createdBy": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "texttracks": [
+                     *             {
+                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *               "language": "de-DE",
+                     *               "type": "captions",
+                     *               "autoGenerated": false,
+                     *               "autoTranslated": false,
+                     *               "edited": false,
+                     *               "filename": null,
+                     *               "url": null,
+                     *               "job": null,
+                     *               "updatedAt": "2026-01-15T09:32:00.000Z"
+                     *             }
+                     *           ],
+                     *           "statusMessage": null,
+                     *           "previewThumbnailUrl": null,
+                     *           "playable": null,
+                     *           "previewVideoUrl": null,
+                     *           "previewStreamUrl": null,
+                     *           "downloadOriginalUrl": null,
+                     *           "playerUrl": null,
+                     *           "playerFullUrl": null,
+                     *           "embedCode": null
+                     *         }
+                     *       ],
                      *       "hasNextPage": false,
                      *       "hasPrevPage": false,
                      *       "limit": 10,
@@ -10009,9 +10052,8 @@ export interface operations {
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 0,
-                     *       "totalPages": 1,
-                     *       "nextCursor": null
+                     *       "totalDocs": 4,
+                     *       "totalPages": 1
                      *     }
                      */
                     "application/json": components["schemas"]["VideoList"];
@@ -10032,7 +10074,6 @@ export interface operations {
                 };
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                permanent?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -10052,19 +10093,15 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Product tour",
+                     *           "externalId": null,
                      *           "description": null,
                      *           "language": null,
                      *           "visibility": "private",
-                     *           "categories": [
-                     *             {
-                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *               "title": "Product tour"
-                     *             }
-                     *           ],
+                     *           "categories": [],
                      *           "tags": [],
-                     *           "customMetadata": null,
+                     *           "customMetadata": {},
                      *           "player": {
-                     *             "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *             "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "nextVideo": null,
                      *             "useCustomDesign": false,
                      *             "playerDesign": {
@@ -10123,15 +10160,10 @@ export interface operations {
                      *           },
                      *           "shareToken": null,
                      *           "user_uploader_id": null,
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *           "createdBy": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
                      *           "texttracks": [],
                      *           "statusMessage": null,
                      *           "previewThumbnailUrl": null,
@@ -10145,7 +10177,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted 1 Video successfully."
                      *     }
                      */
                     "application/json": {
@@ -10179,7 +10211,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10194,6 +10226,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10203,19 +10237,15 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Product tour",
+                     *           "externalId": null,
                      *           "description": null,
                      *           "language": null,
                      *           "visibility": "private",
-                     *           "categories": [
-                     *             {
-                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *               "title": "Product tour"
-                     *             }
-                     *           ],
+                     *           "categories": [],
                      *           "tags": [],
-                     *           "customMetadata": null,
+                     *           "customMetadata": {},
                      *           "player": {
-                     *             "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *             "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "nextVideo": null,
                      *             "useCustomDesign": false,
                      *             "playerDesign": {
@@ -10274,13 +10304,8 @@ export interface operations {
                      *           },
                      *           "shareToken": null,
                      *           "user_uploader_id": null,
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *           "createdBy": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:31:00.000Z",
                      *           "texttracks": [],
@@ -10296,7 +10321,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated 1 Video successfully."
                      *     }
                      */
                     "application/json": {
@@ -10314,6 +10339,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -10324,15 +10350,22 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                /** @description State of the file. Several are separated by commas. */
                 status?: ("NO_FILE" | "PROGRESSING" | "STATUS_UPDATE" | "ERROR" | "COMPLETE")[];
+                /** @description Audience of the video. Several are separated by commas. */
                 visibility?: ("public" | "private")[];
+                /** @description ID or exact title of a category. Several are separated by commas. */
                 category?: string[];
+                /** @description ID or exact title of a tag. Several are separated by commas. */
                 tag?: string[];
+                /** @description Your own ID of the video. Several are separated by commas. */
                 externalId?: string[];
+                /** @description Words from the title, the ID or the speech of the video, as in the library. */
                 q?: string;
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
-                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -10348,7 +10381,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 0
+                     *       "totalDocs": 32
                      *     }
                      */
                     "application/json": {
@@ -10367,14 +10400,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10391,12 +10427,13 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "title": "Product tour",
-                     *       "description": "How to set up the product in five minutes.",
+                     *       "externalId": null,
+                     *       "description": null,
                      *       "language": null,
                      *       "visibility": "public",
                      *       "categories": [],
                      *       "tags": [],
-                     *       "customMetadata": null,
+                     *       "customMetadata": {},
                      *       "player": {
                      *         "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "nextVideo": null,
@@ -10431,47 +10468,60 @@ export interface operations {
                      *           "nextVideo": ""
                      *         }
                      *       },
-                     *       "status": "ERROR",
-                     *       "statusProgress": 0,
-                     *       "statusReason": "not_a_video",
-                     *       "v": 3,
-                     *       "duration": 3.003,
-                     *       "fps": 23.976023976023978,
-                     *       "frameCount": 72,
+                     *       "status": "COMPLETE",
+                     *       "statusProgress": 100,
+                     *       "statusReason": null,
+                     *       "v": 5,
+                     *       "duration": 3,
+                     *       "fps": 25,
+                     *       "frameCount": 75,
                      *       "startTimecode": null,
                      *       "orientation": "landscape",
                      *       "src": {
-                     *         "thumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster.jpg",
-                     *         "thumbnailUrlOriginal": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster.jpg",
-                     *         "smallThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster-small.jpg",
-                     *         "storyboardUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/storyboard.vtt",
+                     *         "thumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-4k66zyeb9i-w.jpg",
+                     *         "thumbnailUrlOriginal": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/thumbs/poster.jpg",
+                     *         "smallThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/thumbs/poster-small.jpg",
+                     *         "storyboardUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/thumbs/storyboard.vtt",
                      *         "filename": null,
                      *         "abr": {
-                     *           "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8",
-                     *           "description": "How to set up the product in five minutes.",
-                     *           "maxWidth": 640,
-                     *           "maxHeight": 360
+                     *           "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/hls/master.m3u8",
+                     *           "description": "HLS",
+                     *           "maxWidth": 320,
+                     *           "maxHeight": 180
                      *         },
                      *         "hls": [
                      *           {
-                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8"
+                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/hls/master.m3u8"
                      *           }
                      *         ],
                      *         "mp4": [
                      *           {
-                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/mp4/360p.mp4",
-                     *             "width": 640,
-                     *             "height": 360,
-                     *             "name": "Nordwind",
-                     *             "size": 469494
+                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/mp4/180p.mp4",
+                     *             "width": 320,
+                     *             "height": 180,
+                     *             "name": "180p",
+                     *             "size": 115617
                      *           }
                      *         ],
                      *         "audioTracks": [],
                      *         "custom": {}
                      *       },
-                     *       "ignoredTracks": null,
-                     *       "customThumbnailUrl": null,
-                     *       "chapters": [],
+                     *       "ignoredTracks": [
+                     *         {
+                     *           "kind": "video",
+                     *           "codec": "h264",
+                     *           "language": null,
+                     *           "title": null
+                     *         }
+                     *       ],
+                     *       "customThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-4k66zyeb9i-w.jpg",
+                     *       "chapters": [
+                     *         {
+                     *           "id": "6b0c8162f3a2ce6eaf61f5b5",
+                     *           "title": "Anfang",
+                     *           "timestamp": "00:00:00"
+                     *         }
+                     *       ],
                      *       "autoTranscription": {
                      *         "autoStart": false,
                      *         "data": null,
@@ -10487,29 +10537,51 @@ export interface operations {
                      *       },
                      *       "shareToken": null,
                      *       "user_uploader_id": null,
-                     *       "createdBy": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
-                     *         "firstname": "Ada",
-                     *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace"
-                     *       },
+                     *       "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
                      *       "createdAt": "2026-01-15T09:31:00.000Z",
-                     *       "transcriptions": [],
-                     *       "texttracks": [],
-                     *       "statusMessage": "Diese Datei ist kein Video.",
-                     *       "previewThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster.jpg?expires=EXAMPLE&signature=EXAMPLE",
+                     *       "transcriptions": [
+                     *         {
+                     *           "language": "de-DE",
+                     *           "text": "Von Hand",
+                     *           "segments": [
+                     *             {
+                     *               "startTime": 0,
+                     *               "endTime": 1,
+                     *               "text": "Von Hand"
+                     *             }
+                     *           ],
+                     *           "autoGenerated": false
+                     *         }
+                     *       ],
+                     *       "texttracks": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *           "language": "de-DE",
+                     *           "type": "subtitles",
+                     *           "autoGenerated": false,
+                     *           "autoTranslated": false,
+                     *           "edited": true,
+                     *           "filename": "xu8eojxi.vtt",
+                     *           "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/texttracks/xu8eojxi.vtt",
+                     *           "job": null,
+                     *           "updatedAt": "2026-01-15T09:32:00.000Z",
+                     *           "content": "WEBVTT%0A%0A00%3A00%3A00.000%20--%3E%2000%3A00%3A01.000%0AVon%20Hand%0A"
+                     *         }
+                     *       ],
+                     *       "statusMessage": null,
+                     *       "previewThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-4k66zyeb9i-w.jpg?expires=EXAMPLE&signature=EXAMPLE",
                      *       "playable": {
-                     *         "rungs": 2,
+                     *         "rungs": 1,
                      *         "isWhole": true
                      *       },
-                     *       "previewVideoUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/mp4/240p.mp4?expires=EXAMPLE&signature=EXAMPLE",
-                     *       "previewStreamUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8",
-                     *       "downloadOriginalUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/original.mp4?expires=EXAMPLE&downloadName=Umbenannt.mp4&signature=EXAMPLE",
+                     *       "previewVideoUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/mp4/180p.mp4?expires=EXAMPLE&signature=EXAMPLE",
+                     *       "previewStreamUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/hls/master.m3u8",
+                     *       "downloadOriginalUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/original.mp4?expires=EXAMPLE&downloadName=Ein+Film.mp4&signature=EXAMPLE",
                      *       "playerUrl": "https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "playerFullUrl": "https://videos.example.org/player/index.html?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *       "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Umbenannt\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-me…",
+                     *       "embedCode": "<div style=\"position: relative; aspect-ratio: 320 / 180\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Product tour\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted…",
                      *       "linkedLiveEvent": null
                      *     }
                      */
@@ -10528,11 +10600,13 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                permanent?: "true" | "false";
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10550,12 +10624,13 @@ export interface operations {
                      *       "doc": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "Product tour",
+                     *         "externalId": null,
                      *         "description": "How to set up the product in five minutes.",
                      *         "language": null,
                      *         "visibility": "private",
                      *         "categories": [],
                      *         "tags": [],
-                     *         "customMetadata": null,
+                     *         "customMetadata": {},
                      *         "player": {
                      *           "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "nextVideo": null,
@@ -10607,7 +10682,7 @@ export interface operations {
                      *           "filename": null,
                      *           "abr": {
                      *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8",
-                     *             "description": "How to set up the product in five minutes.",
+                     *             "description": "HLS",
                      *             "maxWidth": 640,
                      *             "maxHeight": 360
                      *           },
@@ -10621,14 +10696,14 @@ export interface operations {
                      *               "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/mp4/360p.mp4",
                      *               "width": 640,
                      *               "height": 360,
-                     *               "name": "Nordwind",
-                     *               "size": 469494
+                     *               "name": "360p",
+                     *               "size": 469900
                      *             }
                      *           ],
                      *           "audioTracks": [],
                      *           "custom": {}
                      *         },
-                     *         "ignoredTracks": null,
+                     *         "ignoredTracks": [],
                      *         "customThumbnailUrl": null,
                      *         "chapters": [],
                      *         "autoTranscription": {
@@ -10654,7 +10729,7 @@ export interface operations {
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z",
                      *         "texttracks": [],
-                     *         "statusMessage": "Diese Datei ist kein Video.",
+                     *         "statusMessage": "This file is not a video.",
                      *         "previewThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/thumbs/poster.jpg?expires=EXAMPLE&signature=EXAMPLE",
                      *         "playable": {
                      *           "rungs": 2,
@@ -10662,13 +10737,13 @@ export interface operations {
                      *         },
                      *         "previewVideoUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/mp4/240p.mp4?expires=EXAMPLE&signature=EXAMPLE",
                      *         "previewStreamUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/hls/master.m3u8",
-                     *         "downloadOriginalUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/original.mp4?expires=EXAMPLE&downloadName=Umbenannt.mp4&signature=EXAMPLE",
+                     *         "downloadOriginalUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/original.mp4?expires=EXAMPLE&downloadName=Product tour.mp4&signature=EXAMPLE",
                      *         "playerUrl": "https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "playerFullUrl": "https://videos.example.org/player/index.html?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *         "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Umbenannt\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-me…",
+                     *         "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Product tour\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted…",
                      *         "linkedLiveEvent": null
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted successfully."
                      *     }
                      */
                     "application/json": {
@@ -10694,14 +10769,21 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "visibility": "public"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VideoUpdate"];
                 "multipart/form-data": components["schemas"]["VideoUpdate"];
             };
@@ -10710,6 +10792,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10718,12 +10802,13 @@ export interface operations {
                      *       "doc": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "Product tour",
-                     *         "description": "How to set up the product in five minutes.",
+                     *         "externalId": null,
+                     *         "description": null,
                      *         "language": null,
                      *         "visibility": "public",
                      *         "categories": [],
                      *         "tags": [],
-                     *         "customMetadata": null,
+                     *         "customMetadata": {},
                      *         "player": {
                      *           "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "nextVideo": null,
@@ -10761,52 +10846,57 @@ export interface operations {
                      *         "status": "COMPLETE",
                      *         "statusProgress": 100,
                      *         "statusReason": null,
-                     *         "v": 1,
-                     *         "duration": 5.013,
-                     *         "fps": 29.97002997002997,
-                     *         "frameCount": 150,
+                     *         "v": 5,
+                     *         "duration": 3,
+                     *         "fps": 25,
+                     *         "frameCount": 75,
                      *         "startTimecode": null,
                      *         "orientation": "landscape",
                      *         "src": {
-                     *           "thumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
-                     *           "thumbnailUrlOriginal": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
-                     *           "smallThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster-small.jpg",
-                     *           "storyboardUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/storyboard.vtt",
+                     *           "thumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-4k66zyeb9i-w.jpg",
+                     *           "thumbnailUrlOriginal": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/thumbs/poster.jpg",
+                     *           "smallThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/thumbs/poster-small.jpg",
+                     *           "storyboardUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/thumbs/storyboard.vtt",
                      *           "filename": null,
                      *           "abr": {
-                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/hls/master.m3u8",
-                     *             "description": "How to set up the product in five minutes.",
-                     *             "maxWidth": 640,
-                     *             "maxHeight": 360
+                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/hls/master.m3u8",
+                     *             "description": "HLS",
+                     *             "maxWidth": 320,
+                     *             "maxHeight": 180
                      *           },
                      *           "hls": [
                      *             {
-                     *               "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/hls/master.m3u8"
+                     *               "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/hls/master.m3u8"
                      *             }
                      *           ],
                      *           "mp4": [
                      *             {
-                     *               "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/mp4/360p.mp4",
-                     *               "width": 640,
-                     *               "height": 360,
-                     *               "name": "Nordwind",
-                     *               "size": 680589
+                     *               "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/mp4/180p.mp4",
+                     *               "width": 320,
+                     *               "height": 180,
+                     *               "name": "180p",
+                     *               "size": 115617
                      *             }
                      *           ],
-                     *           "audioTracks": [
-                     *             {
-                     *               "id": "audio",
-                     *               "name": "Nordwind",
-                     *               "language": null,
-                     *               "isDescription": false,
-                     *               "isDefault": true
-                     *             }
-                     *           ],
+                     *           "audioTracks": [],
                      *           "custom": {}
                      *         },
-                     *         "ignoredTracks": null,
-                     *         "customThumbnailUrl": null,
-                     *         "chapters": [],
+                     *         "ignoredTracks": [
+                     *           {
+                     *             "kind": "video",
+                     *             "codec": "h264",
+                     *             "language": null,
+                     *             "title": null
+                     *           }
+                     *         ],
+                     *         "customThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-4k66zyeb9i-w.jpg",
+                     *         "chapters": [
+                     *           {
+                     *             "id": "6b0c8162f3a2ce6eaf61f5b5",
+                     *             "title": "Anfang",
+                     *             "timestamp": "00:00:00"
+                     *           }
+                     *         ],
                      *         "autoTranscription": {
                      *           "autoStart": false
                      *         },
@@ -10829,22 +10919,35 @@ export interface operations {
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z",
-                     *         "texttracks": [],
+                     *         "texttracks": [
+                     *           {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *             "language": "de-DE",
+                     *             "type": "subtitles",
+                     *             "autoGenerated": false,
+                     *             "autoTranslated": false,
+                     *             "edited": true,
+                     *             "filename": "xu8eojxi.vtt",
+                     *             "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/texttracks/xu8eojxi.vtt",
+                     *             "job": null,
+                     *             "updatedAt": "2026-01-15T09:32:00.000Z"
+                     *           }
+                     *         ],
                      *         "statusMessage": null,
-                     *         "previewThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg?expires=EXAMPLE&signature=EXAMPLE",
+                     *         "previewThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-4k66zyeb9i-w.jpg?expires=EXAMPLE&signature=EXAMPLE",
                      *         "playable": {
-                     *           "rungs": 2,
+                     *           "rungs": 1,
                      *           "isWhole": true
                      *         },
-                     *         "previewVideoUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/mp4/240p.mp4?expires=EXAMPLE&signature=EXAMPLE",
-                     *         "previewStreamUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/hls/master.m3u8",
-                     *         "downloadOriginalUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/original.mp4?expires=EXAMPLE&downloadName=Umbenannt.mp4&signature=EXAMPLE",
+                     *         "previewVideoUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/mp4/180p.mp4?expires=EXAMPLE&signature=EXAMPLE",
+                     *         "previewStreamUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/hls/master.m3u8",
+                     *         "downloadOriginalUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/5/original.mp4?expires=EXAMPLE&downloadName=Ein+Film.mp4&signature=EXAMPLE",
                      *         "playerUrl": "https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "playerFullUrl": "https://videos.example.org/player/index.html?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *         "embedCode": "<div style=\"position: relative; aspect-ratio: 640 / 360\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Umbenannt\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-me…",
+                     *         "embedCode": "<div style=\"position: relative; aspect-ratio: 320 / 180\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Product tour\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted…",
                      *         "linkedLiveEvent": null
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated successfully."
                      *     }
                      */
                     "application/json": {
@@ -10860,6 +10963,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -10878,19 +10982,26 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
+                /** @description State of the live event. Several are separated by commas. */
                 state?: ("IDLE" | "LIVE" | "ENDED")[];
+                /** @description Your own ID of the live event. Several are separated by commas. */
                 externalId?: string[];
+                /** @description Words from the title. */
                 q?: string;
+                /** @description Planned to start at this time or later. */
                 startsAfter?: string;
+                /** @description Planned to start before this time. */
                 startsBefore?: string;
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
-                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -10906,89 +11017,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "docs": [
-                     *         {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "title": "Spring keynote",
-                     *           "description": null,
-                     *           "language": null,
-                     *           "startDateTime": "2035-05-20T09:00:00.000Z",
-                     *           "endDateTime": "2035-05-20T10:00:00.000Z",
-                     *           "createArchiveVideo": true,
-                     *           "liveTranscriptionEnabled": false,
-                     *           "usesPermanentKey": false,
-                     *           "endsAutomatically": false,
-                     *           "isOnBreak": false,
-                     *           "srtLatency": 200,
-                     *           "player": null,
-                     *           "customThumbnailUrl": null,
-                     *           "archiveVideo": null,
-                     *           "state": "IDLE",
-                     *           "channelState": "IDLE",
-                     *           "wentLiveAt": null,
-                     *           "endedAt": null,
-                     *           "mostViewers": 0,
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
-                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:30:00.000Z",
-                     *           "info": {
-                     *             "state": "IDLE",
-                     *             "channelState": "IDLE",
-                     *             "channelIsAvailable": true,
-                     *             "usedBy": null,
-                     *             "control": null,
-                     *             "start": {
-                     *               "from": "2026-01-15T09:31:00.000Z",
-                     *               "until": "2026-01-15T09:32:00.000Z",
-                     *               "refusal": "live_off",
-                     *               "mayRehearse": false,
-                     *               "runningChannels": 0
-                     *             },
-                     *             "alerts": [],
-                     *             "health": "none",
-                     *             "healthMetrics": [],
-                     *             "signal": null,
-                     *             "checks": [],
-                     *             "refusals": [],
-                     *             "ingestLog": [],
-                     *             "liveTranscriptionStatus": "unavailable",
-                     *             "liveTranscription": null,
-                     *             "analytics": {
-                     *               "viewers": {
-                     *                 "current": 0,
-                     *                 "most": 0,
-                     *                 "waiting": 0,
-                     *                 "isCounted": true
-                     *               }
-                     *             },
-                     *             "ingest": null,
-                     *             "preview": null,
-                     *             "rehearsal": null,
-                     *             "picture": null,
-                     *             "archive": null,
-                     *             "targets": [],
-                     *             "isSupported": false,
-                     *             "mayUpdate": false,
-                     *             "mayManageKeys": false,
-                     *             "mayEnd": false
-                     *           },
-                     *           "src": {
-                     *             "playlistUrl": null,
-                     *             "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *             "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"row-4659aae5\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-…",
-                     *             "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
-                     *             "posterUrl": null
-                     *           },
-                     *           "duration": 3600,
-                     *           "cacheBreaker": "95cb9b4f"
-                     *         }
-                     *       ],
+                     *       "docs": [],
                      *       "hasNextPage": false,
                      *       "hasPrevPage": false,
                      *       "limit": 10,
@@ -10996,7 +11025,7 @@ export interface operations {
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 1,
+                     *       "totalDocs": 0,
                      *       "totalPages": 1
                      *     }
                      */
@@ -11028,7 +11057,9 @@ export interface operations {
                  * @example {
                  *       "title": "Spring keynote",
                  *       "startDateTime": "2035-05-20T09:00:00.000Z",
-                 *       "endDateTime": "2035-05-20T10:00:00.000Z"
+                 *       "endDateTime": "2035-05-20T10:00:00.000Z",
+                 *       "language": "de-DE",
+                 *       "liveTranscriptionEnabled": true
                  *     }
                  */
                 "application/json": components["schemas"]["LiveEventCreate"];
@@ -11045,14 +11076,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "doc": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "Spring keynote",
+                     *         "externalId": null,
                      *         "description": null,
-                     *         "language": null,
+                     *         "language": "de-DE",
                      *         "startDateTime": "2035-05-20T09:00:00.000Z",
                      *         "endDateTime": "2035-05-20T10:00:00.000Z",
                      *         "createArchiveVideo": true,
-                     *         "liveTranscriptionEnabled": false,
+                     *         "liveTranscriptionEnabled": true,
                      *         "usesPermanentKey": false,
                      *         "endsAutomatically": false,
                      *         "isOnBreak": false,
@@ -11066,12 +11098,12 @@ export interface operations {
                      *         "endedAt": null,
                      *         "mostViewers": 0,
                      *         "createdBy": {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
                      *           "fullname": "Ada Lovelace"
                      *         },
-                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
                      *         "info": {
@@ -11083,7 +11115,7 @@ export interface operations {
                      *           "start": {
                      *             "from": "2026-01-15T09:31:00.000Z",
                      *             "until": "2026-01-15T09:32:00.000Z",
-                     *             "refusal": "live_off",
+                     *             "refusal": null,
                      *             "mayRehearse": false,
                      *             "runningChannels": 0
                      *           },
@@ -11094,7 +11126,7 @@ export interface operations {
                      *           "checks": [],
                      *           "refusals": [],
                      *           "ingestLog": [],
-                     *           "liveTranscriptionStatus": "unavailable",
+                     *           "liveTranscriptionStatus": "waiting",
                      *           "liveTranscription": null,
                      *           "analytics": {
                      *             "viewers": {
@@ -11104,28 +11136,35 @@ export interface operations {
                      *               "isCounted": true
                      *             }
                      *           },
-                     *           "ingest": null,
+                     *           "ingest": {
+                     *             "rtmp": {
+                     *               "server": "rtmp://videos.example.org:28305/live"
+                     *             },
+                     *             "rtmps": null,
+                     *             "srt": null,
+                     *             "keyEnd": "iR9l"
+                     *           },
                      *           "preview": null,
                      *           "rehearsal": null,
                      *           "picture": null,
                      *           "archive": null,
                      *           "targets": [],
-                     *           "isSupported": false,
+                     *           "isSupported": true,
                      *           "mayUpdate": true,
                      *           "mayManageKeys": true,
                      *           "mayEnd": true
                      *         },
                      *         "src": {
                      *           "playlistUrl": null,
-                     *           "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
-                     *           "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204\" title=\"made\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media\" a…",
-                     *           "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204/data.json",
+                     *           "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Spring%20keynote keynote\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture…",
+                     *           "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
                      *           "posterUrl": null
                      *         },
                      *         "duration": 3600,
                      *         "cacheBreaker": "95cb9b4f"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Live event successfully created."
                      *     }
                      */
                     "application/json": {
@@ -11153,7 +11192,6 @@ export interface operations {
                 };
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                permanent?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -11173,6 +11211,7 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Spring keynote",
+                     *           "externalId": null,
                      *           "description": null,
                      *           "language": null,
                      *           "startDateTime": "2035-05-20T09:00:00.000Z",
@@ -11191,19 +11230,14 @@ export interface operations {
                      *           "wentLiveAt": null,
                      *           "endedAt": null,
                      *           "mostViewers": 0,
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
+                     *           "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted 1 Live event successfully."
                      *     }
                      */
                     "application/json": {
@@ -11237,11 +11271,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
-                 *       "title": "Spring keynote"
+                 *       "title": "Spring keynote",
+                 *       "startDateTime": "2035-05-20T09:00:00.000Z",
+                 *       "endDateTime": "2035-05-20T10:00:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["LiveEventUpdate"];
@@ -11261,6 +11297,7 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Spring keynote",
+                     *           "externalId": null,
                      *           "description": null,
                      *           "language": null,
                      *           "startDateTime": "2035-05-20T09:00:00.000Z",
@@ -11279,13 +11316,8 @@ export interface operations {
                      *           "wentLiveAt": null,
                      *           "endedAt": null,
                      *           "mostViewers": 0,
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "createdBy": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:31:00.000Z",
                      *           "info": {
@@ -11332,7 +11364,7 @@ export interface operations {
                      *           "src": {
                      *             "playlistUrl": null,
                      *             "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *             "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"changed\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media…",
+                     *             "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Spring keynote\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypte…",
                      *             "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
                      *             "posterUrl": null
                      *           },
@@ -11341,7 +11373,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated 1 Live event successfully."
                      *     }
                      */
                     "application/json": {
@@ -11369,14 +11401,20 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                /** @description State of the live event. Several are separated by commas. */
                 state?: ("IDLE" | "LIVE" | "ENDED")[];
+                /** @description Your own ID of the live event. Several are separated by commas. */
                 externalId?: string[];
+                /** @description Words from the title. */
                 q?: string;
+                /** @description Planned to start at this time or later. */
                 startsAfter?: string;
+                /** @description Planned to start before this time. */
                 startsBefore?: string;
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
-                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -11392,7 +11430,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 0
+                     *       "totalDocs": 18
                      *     }
                      */
                     "application/json": {
@@ -11411,14 +11449,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11435,8 +11476,9 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "title": "Spring keynote",
+                     *       "externalId": null,
                      *       "description": null,
-                     *       "language": null,
+                     *       "language": "de-DE",
                      *       "startDateTime": "2035-05-20T09:00:00.000Z",
                      *       "endDateTime": "2035-05-20T10:00:00.000Z",
                      *       "createArchiveVideo": true,
@@ -11448,9 +11490,9 @@ export interface operations {
                      *       "player": null,
                      *       "customThumbnailUrl": null,
                      *       "archiveVideo": null,
-                     *       "state": "IDLE",
-                     *       "channelState": "IDLE",
-                     *       "wentLiveAt": null,
+                     *       "state": "LIVE",
+                     *       "channelState": "RUNNING",
+                     *       "wentLiveAt": "2026-01-15T09:30:00.000Z",
                      *       "endedAt": null,
                      *       "mostViewers": 0,
                      *       "createdBy": {
@@ -11460,27 +11502,82 @@ export interface operations {
                      *         "fullname": "Ada Lovelace"
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
-                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *       "createdAt": "2026-01-15T09:32:00.000Z",
                      *       "info": {
-                     *         "state": "IDLE",
-                     *         "channelState": "IDLE",
+                     *         "state": "LIVE",
+                     *         "channelState": "RUNNING",
                      *         "channelIsAvailable": true,
                      *         "usedBy": null,
-                     *         "control": null,
+                     *         "control": "end",
                      *         "start": {
-                     *           "from": "2026-01-15T09:31:00.000Z",
-                     *           "until": "2026-01-15T09:32:00.000Z",
-                     *           "refusal": "live_off",
+                     *           "from": "2026-01-15T09:33:00.000Z",
+                     *           "until": "2026-01-15T09:34:00.000Z",
+                     *           "refusal": "event_not_idle",
                      *           "mayRehearse": false,
                      *           "runningChannels": 0
                      *         },
-                     *         "alerts": [],
-                     *         "health": "none",
-                     *         "healthMetrics": [],
-                     *         "signal": null,
-                     *         "checks": [],
-                     *         "ingestLog": [],
+                     *         "alerts": [
+                     *           {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203-1",
+                     *             "code": "no_signal",
+                     *             "alarm_state": "CLEARED",
+                     *             "message": "No signal from the encoder",
+                     *             "createdAt": "2026-01-15T09:35:00.000Z",
+                     *             "updatedAt": "2026-01-15T09:36:00.000Z"
+                     *           }
+                     *         ],
+                     *         "health": "good",
+                     *         "healthMetrics": [
+                     *           {
+                     *             "at": 1795981572210,
+                     *             "inputFrameRate": 1,
+                     *             "droppedFrames": 0,
+                     *             "networkIn": 0.404
+                     *           }
+                     *         ],
+                     *         "signal": {
+                     *           "at": "2026-01-15T09:37:00.000Z",
+                     *           "channelState": "RUNNING",
+                     *           "isSending": true,
+                     *           "sendingSince": "2026-01-15T09:38:00.000Z",
+                     *           "lastFrameAt": "2026-01-15T09:39:00.000Z",
+                     *           "protocol": "rtmp",
+                     *           "backup": null,
+                     *           "width": 1280,
+                     *           "height": 720,
+                     *           "bitrate": 4462384,
+                     *           "fps": 15,
+                     *           "droppedFrames": 0,
+                     *           "hasSound": true,
+                     *           "loudness": -17.72462,
+                     *           "keyInterval": 1,
+                     *           "viewers": 0,
+                     *           "recordedSeconds": 6.599
+                     *         },
+                     *         "checks": [
+                     *           {
+                     *             "check": "picture",
+                     *             "state": "good",
+                     *             "reason": null
+                     *           }
+                     *         ],
+                     *         "ingestLog": [
+                     *           {
+                     *             "protocol": "rtmp",
+                     *             "address": "127.0.0.0",
+                     *             "reason": null,
+                     *             "codec": null,
+                     *             "width": 1280,
+                     *             "height": 720,
+                     *             "seconds": null,
+                     *             "kind": "connected",
+                     *             "at": "2026-01-15T09:40:00.000Z",
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203 1",
+                     *             "until": "2026-01-15T09:40:00.000Z",
+                     *             "count": 1
+                     *           }
+                     *         ],
                      *         "refusals": [],
                      *         "liveTranscriptionStatus": "unavailable",
                      *         "liveTranscription": null,
@@ -11492,26 +11589,36 @@ export interface operations {
                      *             "isCounted": true
                      *           }
                      *         },
-                     *         "ingest": null,
-                     *         "preview": null,
+                     *         "ingest": {
+                     *           "rtmp": {
+                     *             "server": "rtmp://videos.example.org:22466/live"
+                     *           },
+                     *           "rtmps": null,
+                     *           "srt": null,
+                     *           "keyEnd": "IiEx"
+                     *         },
+                     *         "preview": {
+                     *           "url": "https://videos.example.org/lp/EXAMPLE000000001.EXAMPLE000000002/master.m3u8",
+                     *           "expiresAt": "2026-01-15T09:41:00.000Z"
+                     *         },
                      *         "rehearsal": null,
                      *         "picture": null,
                      *         "archive": null,
                      *         "targets": [],
-                     *         "isSupported": false,
-                     *         "mayUpdate": false,
-                     *         "mayManageKeys": false,
-                     *         "mayEnd": false
+                     *         "isSupported": true,
+                     *         "mayUpdate": true,
+                     *         "mayManageKeys": true,
+                     *         "mayEnd": true
                      *       },
                      *       "src": {
-                     *         "playlistUrl": null,
+                     *         "playlistUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203/master.m3u8",
                      *         "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *         "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"row-4659aae5\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-…",
+                     *         "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Spring%20keynote keynote\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture…",
                      *         "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
                      *         "posterUrl": null
                      *       },
                      *       "duration": 3600,
-                     *       "cacheBreaker": "95cb9b4f"
+                     *       "cacheBreaker": "027c4553"
                      *     }
                      */
                     "application/json": components["schemas"]["LiveEvent"];
@@ -11529,11 +11636,13 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                permanent?: "true" | "false";
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11551,6 +11660,7 @@ export interface operations {
                      *       "doc": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "Spring keynote",
+                     *         "externalId": null,
                      *         "description": null,
                      *         "language": null,
                      *         "startDateTime": "2035-05-20T09:00:00.000Z",
@@ -11564,7 +11674,7 @@ export interface operations {
                      *         "player": null,
                      *         "customThumbnailUrl": null,
                      *         "archiveVideo": null,
-                     *         "state": "IDLE",
+                     *         "state": "ENDED",
                      *         "channelState": "IDLE",
                      *         "wentLiveAt": null,
                      *         "endedAt": null,
@@ -11579,7 +11689,7 @@ export interface operations {
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted successfully."
                      *     }
                      */
                     "application/json": {
@@ -11605,16 +11715,19 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
-                 *       "title": "Spring keynote"
+                 *       "usesPermanentKey": true
                  *     }
                  */
                 "application/json": components["schemas"]["LiveEventUpdate"];
@@ -11633,13 +11746,14 @@ export interface operations {
                      *       "doc": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "Spring keynote",
+                     *         "externalId": null,
                      *         "description": null,
                      *         "language": null,
                      *         "startDateTime": "2035-05-20T09:00:00.000Z",
                      *         "endDateTime": "2035-05-20T10:00:00.000Z",
                      *         "createArchiveVideo": true,
                      *         "liveTranscriptionEnabled": false,
-                     *         "usesPermanentKey": false,
+                     *         "usesPermanentKey": true,
                      *         "endsAutomatically": false,
                      *         "isOnBreak": false,
                      *         "srtLatency": 200,
@@ -11669,7 +11783,7 @@ export interface operations {
                      *           "start": {
                      *             "from": "2026-01-15T09:32:00.000Z",
                      *             "until": "2026-01-15T09:33:00.000Z",
-                     *             "refusal": "live_off",
+                     *             "refusal": null,
                      *             "mayRehearse": false,
                      *             "runningChannels": 0
                      *           },
@@ -11690,13 +11804,20 @@ export interface operations {
                      *               "isCounted": true
                      *             }
                      *           },
-                     *           "ingest": null,
+                     *           "ingest": {
+                     *             "rtmp": {
+                     *               "server": "rtmp://live.test/live"
+                     *             },
+                     *             "rtmps": null,
+                     *             "srt": null,
+                     *             "keyEnd": "UhNh"
+                     *           },
                      *           "preview": null,
                      *           "rehearsal": null,
                      *           "picture": null,
                      *           "archive": null,
                      *           "targets": [],
-                     *           "isSupported": false,
+                     *           "isSupported": true,
                      *           "mayUpdate": true,
                      *           "mayManageKeys": true,
                      *           "mayEnd": true
@@ -11704,14 +11825,14 @@ export interface operations {
                      *         "src": {
                      *           "playlistUrl": null,
                      *           "playerUrl": "https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"changed\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media…",
+                     *           "embedCode": "<div style=\"position: relative; aspect-ratio: 16 / 9\"><iframe src=\"https://videos.example.org/player/?live=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Spring%20keynote keynote\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture…",
                      *           "dataUrl": "https://videos.example.org/live/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
                      *           "posterUrl": null
                      *         },
                      *         "duration": 3600,
                      *         "cacheBreaker": "95cb9b4f"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated successfully."
                      *     }
                      */
                     "application/json": {
@@ -11745,15 +11866,18 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
+                /** @description Words from the title. */
                 q?: string;
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
-                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -11773,13 +11897,8 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Tutorials",
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "createdBy": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z"
                      *         }
@@ -11791,8 +11910,9 @@ export interface operations {
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 3,
-                     *       "totalPages": 1
+                     *       "totalDocs": 2,
+                     *       "totalPages": 1,
+                     *       "nextCursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["CategoryList"];
@@ -11838,19 +11958,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "doc": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "Tutorials",
                      *         "createdBy": {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
                      *           "fullname": "Ada Lovelace"
                      *         },
-                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Category successfully created."
                      *     }
                      */
                     "application/json": {
@@ -11878,7 +11998,6 @@ export interface operations {
                 };
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                permanent?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -11905,7 +12024,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted 2 Categories successfully."
                      *     }
                      */
                     "application/json": {
@@ -11939,7 +12058,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -11963,19 +12082,14 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Tutorials",
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
+                     *           "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:31:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated 1 Category successfully."
                      *     }
                      */
                     "application/json": {
@@ -12003,10 +12117,12 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                /** @description Words from the title. */
                 q?: string;
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
-                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -12022,7 +12138,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 0
+                     *       "totalDocs": 4
                      *     }
                      */
                     "application/json": {
@@ -12041,14 +12157,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12065,12 +12184,7 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "title": "Tutorials",
-                     *       "createdBy": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *         "firstname": "Ada",
-                     *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace"
-                     *       },
+                     *       "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
                      *       "createdAt": "2026-01-15T09:30:00.000Z"
@@ -12091,11 +12205,13 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                permanent?: "true" | "false";
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12113,17 +12229,12 @@ export interface operations {
                      *       "doc": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "Tutorials",
-                     *         "createdBy": {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "firstname": "Ada",
-                     *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace"
-                     *         },
+                     *         "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted successfully."
                      *     }
                      */
                     "application/json": {
@@ -12149,12 +12260,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12187,7 +12301,7 @@ export interface operations {
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Erfolgreich aktualisiert."
                      *     }
                      */
                     "application/json": {
@@ -12221,13 +12335,17 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
+                /** @description Words from the title. */
                 q?: string;
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
             };
             header?: never;
@@ -12267,7 +12385,8 @@ export interface operations {
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
                      *       "totalDocs": 1,
-                     *       "totalPages": 1
+                     *       "totalPages": 1,
+                     *       "nextCursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["TagList"];
@@ -12313,19 +12432,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "doc": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "onboarding",
                      *         "createdBy": {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
                      *           "fullname": "Ada Lovelace"
                      *         },
-                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Tag successfully created."
                      *     }
                      */
                     "application/json": {
@@ -12372,19 +12491,14 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "onboarding",
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
+                     *           "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted 1 Tag successfully."
                      *     }
                      */
                     "application/json": {
@@ -12418,7 +12532,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12442,19 +12556,14 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "onboarding",
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
+                     *           "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:31:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated 1 Tag successfully."
                      *     }
                      */
                     "application/json": {
@@ -12482,8 +12591,11 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                /** @description Words from the title. */
                 q?: string;
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
             };
             header?: never;
@@ -12500,7 +12612,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 0
+                     *       "totalDocs": 4
                      *     }
                      */
                     "application/json": {
@@ -12519,14 +12631,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12543,12 +12658,7 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "title": "onboarding",
-                     *       "createdBy": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *         "firstname": "Ada",
-                     *         "lastname": "Lovelace",
-                     *         "fullname": "Ada Lovelace"
-                     *       },
+                     *       "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
                      *       "createdAt": "2026-01-15T09:30:00.000Z"
@@ -12572,7 +12682,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12590,17 +12703,12 @@ export interface operations {
                      *       "doc": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "onboarding",
-                     *         "createdBy": {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "firstname": "Ada",
-                     *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace"
-                     *         },
+                     *         "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted successfully."
                      *     }
                      */
                     "application/json": {
@@ -12626,12 +12734,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -12654,17 +12765,12 @@ export interface operations {
                      *       "doc": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "onboarding",
-                     *         "createdBy": {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "firstname": "Ada",
-                     *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace"
-                     *         },
-                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
-                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         "createdBy": null,
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated successfully."
                      *     }
                      */
                     "application/json": {
@@ -12698,15 +12804,18 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
+                /** @description Words from the title. */
                 q?: string;
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
-                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -12726,7 +12835,7 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Website",
-                     *           "isDefault": false,
+                     *           "isDefault": true,
                      *           "playerDesign": {
                      *             "controls": true,
                      *             "fullscreen": true,
@@ -12756,13 +12865,8 @@ export interface operations {
                      *             "logo": "",
                      *             "nextVideo": ""
                      *           },
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "createdBy": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z"
                      *         }
@@ -12774,8 +12878,9 @@ export interface operations {
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 2,
-                     *       "totalPages": 1
+                     *       "totalDocs": 1,
+                     *       "totalPages": 1,
+                     *       "nextCursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["PlayerPresetList"];
@@ -12821,7 +12926,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "doc": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "Website",
                      *         "isDefault": false,
                      *         "playerDesign": {
@@ -12854,16 +12959,16 @@ export interface operations {
                      *           "nextVideo": ""
                      *         },
                      *         "createdBy": {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
                      *           "fullname": "Ada Lovelace"
                      *         },
-                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Player preset successfully created."
                      *     }
                      */
                     "application/json": {
@@ -12891,7 +12996,6 @@ export interface operations {
                 };
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                permanent?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -12941,19 +13045,14 @@ export interface operations {
                      *             "logo": "",
                      *             "nextVideo": ""
                      *           },
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
+                     *           "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted 1 Player preset successfully."
                      *     }
                      */
                     "application/json": {
@@ -12987,7 +13086,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13041,19 +13140,14 @@ export interface operations {
                      *             "logo": "",
                      *             "nextVideo": ""
                      *           },
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
+                     *           "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:31:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated 1 Player preset successfully."
                      *     }
                      */
                     "application/json": {
@@ -13081,10 +13175,12 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                /** @description Words from the title. */
                 q?: string;
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
-                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -13100,7 +13196,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 0
+                     *       "totalDocs": 5
                      *     }
                      */
                     "application/json": {
@@ -13119,14 +13215,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13143,7 +13242,7 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "title": "Website",
-                     *       "isDefault": false,
+                     *       "isDefault": true,
                      *       "playerDesign": {
                      *         "controls": true,
                      *         "fullscreen": true,
@@ -13181,7 +13280,7 @@ export interface operations {
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *       "createdAt": "2026-01-15T09:30:00.000Z"
+                     *       "createdAt": "2026-01-15T09:31:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayerPreset"];
@@ -13199,11 +13298,13 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                permanent?: "true" | "false";
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13235,7 +13336,7 @@ export interface operations {
                      *           "logoInPlay": false,
                      *           "measure": true,
                      *           "nextCountdown": false,
-                     *           "primaryColor": "#D90B5A",
+                     *           "primaryColor": "#333333",
                      *           "secondaryColor": "#FFFFFF",
                      *           "backgroundColor": "#000000",
                      *           "aspectRatio": "original",
@@ -13261,7 +13362,7 @@ export interface operations {
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted successfully."
                      *     }
                      */
                     "application/json": {
@@ -13287,15 +13388,19 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
+                 *       "isDefault": false,
                  *       "title": "Website"
                  *     }
                  */
@@ -13315,7 +13420,7 @@ export interface operations {
                      *       "doc": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "Website",
-                     *         "isDefault": false,
+                     *         "isDefault": true,
                      *         "playerDesign": {
                      *           "controls": true,
                      *           "fullscreen": true,
@@ -13355,7 +13460,7 @@ export interface operations {
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated successfully."
                      *     }
                      */
                     "application/json": {
@@ -13389,10 +13494,11 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
+                /** @description Token of an invitation’s link. */
                 inviteToken?: string;
             };
             header?: never;
@@ -13413,21 +13519,26 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "email": "ada@example.org",
-                     *           "userConnection": null,
-                     *           "role": "editor",
-                     *           "status": "pending",
+                     *           "userConnection": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace"
+                     *           },
+                     *           "role": "superadmin",
+                     *           "status": "accepted",
                      *           "isDisabled": false,
                      *           "acceptedAt": null,
                      *           "disabledAt": null,
                      *           "disabledBy": null,
                      *           "invitedBy": null,
                      *           "invitedAt": null,
-                     *           "inviteExpiresAt": "2026-01-15T09:30:00.000Z",
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "updatedAt": "2026-01-15T09:31:00.000Z",
-                     *           "createdAt": "2026-01-15T09:31:00.000Z",
-                     *           "isOwner": false,
-                     *           "isYou": false
+                     *           "inviteExpiresAt": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "isYou": true,
+                     *           "isOwner": false
                      *         }
                      *       ],
                      *       "hasNextPage": false,
@@ -13437,7 +13548,7 @@ export interface operations {
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 6,
+                     *       "totalDocs": 4,
                      *       "totalPages": 1
                      *     }
                      */
@@ -13490,7 +13601,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 0
+                     *       "totalDocs": 11
                      *     }
                      */
                     "application/json": {
@@ -13509,14 +13620,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13533,21 +13647,28 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "email": "ada@example.org",
-                     *       "userConnection": null,
+                     *       "userConnection": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "firstname": "Ada",
+                     *         "lastname": "Lovelace",
+                     *         "fullname": "Ada Lovelace"
+                     *       },
                      *       "role": "editor",
-                     *       "status": "pending",
+                     *       "status": "accepted",
                      *       "isDisabled": false,
                      *       "acceptedAt": null,
                      *       "disabledAt": null,
                      *       "disabledBy": null,
                      *       "invitedBy": null,
                      *       "invitedAt": null,
-                     *       "inviteExpiresAt": "2026-01-15T09:30:00.000Z",
-                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *       "updatedAt": "2026-01-15T09:31:00.000Z",
-                     *       "createdAt": "2026-01-15T09:31:00.000Z",
-                     *       "isOwner": false,
-                     *       "isYou": false
+                     *       "inviteExpiresAt": null,
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *       "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "inviteLink": null,
+                     *       "inviteToken": null,
+                     *       "isYou": false,
+                     *       "isOwner": false
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
@@ -13575,7 +13696,7 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
@@ -13598,23 +13719,58 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Website",
-                     *           "permissions": {},
+                     *           "permissions": {
+                     *             "videos": [
+                     *               "read",
+                     *               "upload"
+                     *             ],
+                     *             "texttracks": [
+                     *               "read",
+                     *               "create"
+                     *             ],
+                     *             "categories": [
+                     *               "read",
+                     *               "create"
+                     *             ],
+                     *             "tags": [
+                     *               "read",
+                     *               "create"
+                     *             ],
+                     *             "playerPresets": [
+                     *               "read",
+                     *               "create"
+                     *             ],
+                     *             "liveEvents": [
+                     *               "read",
+                     *               "create"
+                     *             ],
+                     *             "statistics": [
+                     *               "read"
+                     *             ],
+                     *             "eventLogs": [
+                     *               "read"
+                     *             ],
+                     *             "packages": [
+                     *               "read"
+                     *             ],
+                     *             "webhookEndpoints": [
+                     *               "manage"
+                     *             ]
+                     *           },
                      *           "access": {
                      *             "categories": []
                      *           },
                      *           "isDisabled": false,
+                     *           "expiresAt": null,
+                     *           "allowedNetworks": [],
                      *           "isConfined": false,
-                     *           "tokenPrefix": null,
-                     *           "lastUsedAt": null,
-                     *           "createdBy": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "firstname": "Ada",
-                     *             "lastname": "Lovelace",
-                     *             "fullname": "Ada Lovelace"
-                     *           },
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "tokenPrefix": "rh_4fK2",
+                     *           "lastUsedAt": "2026-01-15T09:30:00.000Z",
+                     *           "replacedTokenExpiresAt": null,
+                     *           "createdBy": null,
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *           "createdAt": "2026-01-15T09:31:00.000Z"
                      *         }
                      *       ],
                      *       "hasNextPage": false,
@@ -13624,7 +13780,7 @@ export interface operations {
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 5,
+                     *       "totalDocs": 1,
                      *       "totalPages": 1
                      *     }
                      */
@@ -13695,9 +13851,12 @@ export interface operations {
                      *           "categories": []
                      *         },
                      *         "isDisabled": false,
+                     *         "expiresAt": null,
+                     *         "allowedNetworks": [],
                      *         "isConfined": false,
                      *         "tokenPrefix": "rh_4fK2",
                      *         "lastUsedAt": null,
+                     *         "replacedTokenExpiresAt": null,
                      *         "createdBy": {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
@@ -13709,7 +13868,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
                      *         "token": "EXAMPLE-TOKEN"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Integration successfully created."
                      *     }
                      */
                     "application/json": {
@@ -13756,14 +13915,21 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Website",
-                     *           "permissions": {},
+                     *           "permissions": {
+                     *             "videos": [
+                     *               "read"
+                     *             ]
+                     *           },
                      *           "access": {
                      *             "categories": []
                      *           },
                      *           "isDisabled": false,
+                     *           "expiresAt": null,
+                     *           "allowedNetworks": [],
                      *           "isConfined": false,
-                     *           "tokenPrefix": null,
+                     *           "tokenPrefix": "rh_4fK2",
                      *           "lastUsedAt": null,
+                     *           "replacedTokenExpiresAt": null,
                      *           "createdBy": {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
@@ -13776,7 +13942,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted 1 Integration successfully."
                      *     }
                      */
                     "application/json": {
@@ -13810,7 +13976,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13843,9 +14009,12 @@ export interface operations {
                      *             "categories": []
                      *           },
                      *           "isDisabled": false,
+                     *           "expiresAt": null,
+                     *           "allowedNetworks": [],
                      *           "isConfined": false,
                      *           "tokenPrefix": "rh_4fK2",
                      *           "lastUsedAt": null,
+                     *           "replacedTokenExpiresAt": null,
                      *           "createdBy": {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *             "firstname": "Ada",
@@ -13858,7 +14027,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated 1 Integration successfully."
                      *     }
                      */
                     "application/json": {
@@ -13901,7 +14070,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 0
+                     *       "totalDocs": 6
                      *     }
                      */
                     "application/json": {
@@ -13920,14 +14089,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13953,9 +14125,12 @@ export interface operations {
                      *         "categories": []
                      *       },
                      *       "isDisabled": false,
+                     *       "expiresAt": null,
+                     *       "allowedNetworks": [],
                      *       "isConfined": false,
                      *       "tokenPrefix": "rh_4fK2",
                      *       "lastUsedAt": null,
+                     *       "replacedTokenExpiresAt": null,
                      *       "createdBy": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "firstname": "Ada",
@@ -13964,7 +14139,7 @@ export interface operations {
                      *       },
                      *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *       "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Integration"];
@@ -13985,7 +14160,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -14012,9 +14190,12 @@ export interface operations {
                      *           "categories": []
                      *         },
                      *         "isDisabled": false,
+                     *         "expiresAt": null,
+                     *         "allowedNetworks": [],
                      *         "isConfined": false,
                      *         "tokenPrefix": "rh_4fK2",
                      *         "lastUsedAt": "2026-01-15T09:30:00.000Z",
+                     *         "replacedTokenExpiresAt": null,
                      *         "createdBy": {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
@@ -14022,10 +14203,10 @@ export interface operations {
                      *           "fullname": "Ada Lovelace"
                      *         },
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
-                     *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z"
+                     *         "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *         "createdAt": "2026-01-15T09:32:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted successfully."
                      *     }
                      */
                     "application/json": {
@@ -14051,23 +14232,17 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "isDisabled": false,
-                 *       "access": {
-                 *         "categories": [
-                 *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
-                 *         ]
-                 *       }
-                 *     }
-                 */
+                /** @example {} */
                 "application/json": components["schemas"]["IntegrationUpdate"];
                 "multipart/form-data": components["schemas"]["IntegrationUpdate"];
             };
@@ -14086,29 +14261,31 @@ export interface operations {
                      *         "title": "Website",
                      *         "permissions": {
                      *           "videos": [
-                     *             "read"
+                     *             "read",
+                     *             "update"
                      *           ]
                      *         },
                      *         "access": {
-                     *           "categories": [
-                     *             "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
-                     *           ]
+                     *           "categories": []
                      *         },
                      *         "isDisabled": false,
-                     *         "isConfined": true,
+                     *         "expiresAt": null,
+                     *         "allowedNetworks": [],
+                     *         "isConfined": false,
                      *         "tokenPrefix": "rh_4fK2",
                      *         "lastUsedAt": null,
+                     *         "replacedTokenExpiresAt": null,
                      *         "createdBy": {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
                      *           "fullname": "Ada Lovelace"
                      *         },
-                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated successfully."
                      *     }
                      */
                     "application/json": {
@@ -14142,7 +14319,7 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
@@ -14164,8 +14341,8 @@ export interface operations {
                      *       "docs": [
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "type": "invite",
-                     *           "target": "members/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "type": "update",
+                     *           "target": "integrations/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "property": null,
                      *           "actor": "user",
                      *           "user": {
@@ -14176,23 +14353,28 @@ export interface operations {
                      *           },
                      *           "integration": null,
                      *           "additionalInfo": {
-                     *             "email": "ada@example.org",
-                     *             "role": "editor"
+                     *             "changes": [
+                     *               {
+                     *                 "field": "title",
+                     *                 "before": "renamed",
+                     *                 "after": "renamed again"
+                     *               }
+                     *             ]
                      *           },
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:31:00.000Z"
                      *         }
                      *       ],
-                     *       "hasNextPage": true,
+                     *       "hasNextPage": false,
                      *       "hasPrevPage": false,
-                     *       "limit": 10,
-                     *       "nextPage": 2,
+                     *       "limit": 1000,
+                     *       "nextPage": null,
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 16,
-                     *       "totalPages": 2
+                     *       "totalDocs": 3,
+                     *       "totalPages": 1
                      *     }
                      */
                     "application/json": components["schemas"]["LogEntryList"];
@@ -14245,14 +14427,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -14305,7 +14490,7 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
@@ -14330,33 +14515,21 @@ export interface operations {
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
                      *           "fullname": "Ada Lovelace",
-                     *           "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "language": null,
-                     *           "passwordChangedAt": null,
-                     *           "otp": {
-                     *             "otpEnabled": false
-                     *           },
-                     *           "sso": {
-                     *             "googleActive": false,
-                     *             "microsoftActive": false
-                     *           },
-                     *           "rootAccess": false,
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z",
                      *           "email": "ada@example.org",
-                     *           "activeMember": null,
                      *           "sessions": []
                      *         }
                      *       ],
-                     *       "hasNextPage": false,
+                     *       "hasNextPage": true,
                      *       "hasPrevPage": false,
-                     *       "limit": 100,
-                     *       "nextPage": null,
+                     *       "limit": 10,
+                     *       "nextPage": 2,
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 2,
-                     *       "totalPages": 1
+                     *       "totalDocs": 11,
+                     *       "totalPages": 2
                      *     }
                      */
                     "application/json": components["schemas"]["UserList"];
@@ -14401,7 +14574,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "doc": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "firstname": null,
                      *         "lastname": null,
                      *         "fullname": null,
@@ -14422,7 +14595,7 @@ export interface operations {
                      *         "activeMember": null,
                      *         "sessions": []
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "User successfully created."
                      *     }
                      */
                     "application/json": {
@@ -14471,7 +14644,7 @@ export interface operations {
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
                      *           "fullname": "Ada Lovelace",
-                     *           "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "activeWorkspace": null,
                      *           "language": null,
                      *           "passwordChangedAt": null,
                      *           "otp": {
@@ -14490,7 +14663,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted 1 User successfully."
                      *     }
                      */
                     "application/json": {
@@ -14524,7 +14697,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -14544,32 +14717,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "docs": [
-                     *         {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "firstname": "Ada",
-                     *           "lastname": "Lovelace",
-                     *           "fullname": "Ada Lovelace",
-                     *           "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "language": null,
-                     *           "passwordChangedAt": null,
-                     *           "otp": {
-                     *             "otpEnabled": false
-                     *           },
-                     *           "sso": {
-                     *             "googleActive": false,
-                     *             "microsoftActive": false
-                     *           },
-                     *           "rootAccess": false,
-                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:31:00.000Z",
-                     *           "email": "ada@example.org",
-                     *           "activeMember": null,
-                     *           "sessions": []
-                     *         }
-                     *       ],
+                     *       "docs": [],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated 0 Users successfully."
                      *     }
                      */
                     "application/json": {
@@ -14612,7 +14762,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 0
+                     *       "totalDocs": 11
                      *     }
                      */
                     "application/json": {
@@ -14631,14 +14781,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -14701,7 +14854,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -14738,7 +14894,7 @@ export interface operations {
                      *         "activeMember": null,
                      *         "sessions": []
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted successfully."
                      *     }
                      */
                     "application/json": {
@@ -14764,17 +14920,19 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
-                 *       "firstname": "Ada",
-                 *       "lastname": "Lovelace"
+                 *       "firstname": "Ada"
                  *     }
                  */
                 "application/json": components["schemas"]["UserUpdate"];
@@ -14795,7 +14953,7 @@ export interface operations {
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
                      *         "fullname": "Ada Lovelace",
-                     *         "activeWorkspace": null,
+                     *         "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "language": "de",
                      *         "passwordChangedAt": null,
                      *         "otp": {
@@ -14810,10 +14968,17 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:31:00.000Z",
                      *         "email": "ada@example.org",
                      *         "sessions": [],
-                     *         "activeMember": null,
-                     *         "workspaces": []
+                     *         "workspaces": [
+                     *           "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
+                     *         ],
+                     *         "activeMember": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "role": "manager",
+                     *           "isDisabled": false
+                     *         }
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated successfully."
                      *     }
                      */
                     "application/json": {
@@ -14847,10 +15012,11 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
+                /** @description Token of an emailed link, for the sign-up page. */
                 verifyToken?: string;
             };
             header?: never;
@@ -14876,15 +15042,19 @@ export interface operations {
                      *           "iconColor": null,
                      *           "active": true,
                      *           "deleted": false,
-                     *           "specificWorkspaceOwner": null,
+                     *           "specificWorkspaceOwner": {
+                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *             "firstname": "Ada",
+                     *             "lastname": "Lovelace",
+                     *             "fullname": "Ada Lovelace"
+                     *           },
                      *           "subscription": {
                      *             "package": {
-                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *               "title": "Product tour",
+                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *               "title": "Business",
                      *               "slug": "nordwind",
                      *               "price": null,
                      *               "paymentPeriod": "month",
-                     *               "stripePriceId": null,
                      *               "isPublic": false,
                      *               "freeTrial": 0,
                      *               "limits": {
@@ -14895,46 +15065,26 @@ export interface operations {
                      *                 "monthlyAiCredits": null
                      *               },
                      *               "features": {
-                     *                 "customPlayerDesignEnabled": true,
-                     *                 "collaborationEnabled": true,
-                     *                 "aiFeaturesEnabled": true,
-                     *                 "videoPrivacyEnabled": true,
-                     *                 "customDomainEnabled": true,
-                     *                 "liveStreamingEnabled": true
+                     *                 "customPlayerDesignEnabled": false,
+                     *                 "collaborationEnabled": false,
+                     *                 "aiFeaturesEnabled": false,
+                     *                 "videoPrivacyEnabled": false,
+                     *                 "customDomainEnabled": false,
+                     *                 "liveStreamingEnabled": false
                      *               },
                      *               "updatedAt": "2026-01-15T09:30:00.000Z",
                      *               "createdAt": "2026-01-15T09:30:00.000Z",
-                     *               "name": "Nordwind"
+                     *               "name": "Business"
                      *             },
                      *             "trialEndDate": null
                      *           },
-                     *           "billing": {
-                     *             "state": "none",
-                     *             "currentPeriodEnd": null,
-                     *             "cancelAtPeriodEnd": false
-                     *           },
+                     *           "billing": {},
                      *           "liveSettings": {
                      *             "liveTranscription": {
                      *               "enabled": false
                      *             }
                      *           },
                      *           "cdnUrl": null,
-                     *           "defaultDomain": {
-                     *             "domain": null,
-                     *             "distributionId": null
-                     *           },
-                     *           "awsCredentialCheck": {
-                     *             "status": null,
-                     *             "lastChecked": null
-                     *           },
-                     *           "lastPipedriveSync": null,
-                     *           "origin": {
-                     *             "signUpId": null,
-                     *             "packageId": null,
-                     *             "creationRef": null,
-                     *             "creationAllUrlParams": null,
-                     *             "referer": null
-                     *           },
                      *           "playerSettings": {
                      *             "privacy": {
                      *               "share": {
@@ -14952,7 +15102,7 @@ export interface operations {
                      *             "result": null
                      *           },
                      *           "updatedAt": "2026-01-15T09:31:00.000Z",
-                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *           "createdAt": "2026-01-15T09:32:00.000Z"
                      *         }
                      *       ],
                      *       "hasNextPage": false,
@@ -14962,7 +15112,7 @@ export interface operations {
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 2,
+                     *       "totalDocs": 1,
                      *       "totalPages": 1
                      *     }
                      */
@@ -15029,7 +15179,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Nordwind",
-                 *       "slug": "nordwind"
+                 *       "slug": "nordwind",
+                 *       "specificWorkspaceOwner": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
                  *     }
                  */
                 "application/json": components["schemas"]["WorkspaceCreate"];
@@ -15046,14 +15197,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "doc": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "name": "Nordwind",
                      *         "slug": "nordwind",
                      *         "shortCode": null,
                      *         "iconColor": null,
                      *         "active": true,
                      *         "deleted": false,
-                     *         "specificWorkspaceOwner": null,
+                     *         "specificWorkspaceOwner": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "subscription": {
                      *           "package": null,
                      *           "trialEndDate": null
@@ -15102,10 +15253,10 @@ export interface operations {
                      *           "result": null
                      *         },
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z",
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
                      *         "customDomain": []
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Workspace successfully created."
                      *     }
                      */
                     "application/json": {
@@ -15138,7 +15289,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -15169,7 +15320,34 @@ export interface operations {
                      *           "deleted": false,
                      *           "specificWorkspaceOwner": null,
                      *           "subscription": {
-                     *             "package": null,
+                     *             "package": {
+                     *               "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *               "title": "Business",
+                     *               "slug": "nordwind",
+                     *               "price": null,
+                     *               "paymentPeriod": "month",
+                     *               "stripePriceId": null,
+                     *               "isPublic": false,
+                     *               "freeTrial": 0,
+                     *               "limits": {
+                     *                 "numberOfMembers": null,
+                     *                 "numberOfVideos": null,
+                     *                 "numberOfAPIIntegrations": null,
+                     *                 "monthlyTraffic": null,
+                     *                 "monthlyAiCredits": null
+                     *               },
+                     *               "features": {
+                     *                 "customPlayerDesignEnabled": true,
+                     *                 "collaborationEnabled": true,
+                     *                 "aiFeaturesEnabled": true,
+                     *                 "videoPrivacyEnabled": true,
+                     *                 "customDomainEnabled": true,
+                     *                 "liveStreamingEnabled": true
+                     *               },
+                     *               "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *               "createdAt": "2026-01-15T09:30:00.000Z",
+                     *               "name": "Business"
+                     *             },
                      *             "trialEndDate": null
                      *           },
                      *           "billing": {
@@ -15215,13 +15393,13 @@ export interface operations {
                      *             "lastDeployed": null,
                      *             "result": null
                      *           },
-                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:31:00.000Z",
+                     *           "updatedAt": "2026-01-15T09:31:00.000Z",
+                     *           "createdAt": "2026-01-15T09:32:00.000Z",
                      *           "customDomain": []
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated 1 Workspace successfully."
                      *     }
                      */
                     "application/json": {
@@ -15264,7 +15442,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 0
+                     *       "totalDocs": 1
                      *     }
                      */
                     "application/json": {
@@ -15283,14 +15461,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -15316,7 +15497,7 @@ export interface operations {
                      *       "subscription": {
                      *         "package": {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "title": "Product tour",
+                     *           "title": "Business",
                      *           "slug": "nordwind",
                      *           "price": null,
                      *           "paymentPeriod": "month",
@@ -15339,29 +15520,17 @@ export interface operations {
                      *           },
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z",
-                     *           "name": "Nordwind"
+                     *           "name": "Business"
                      *         },
                      *         "trialEndDate": null
                      *       },
-                     *       "billing": {
-                     *         "state": "none",
-                     *         "currentPeriodEnd": null,
-                     *         "cancelAtPeriodEnd": false
-                     *       },
+                     *       "billing": {},
                      *       "liveSettings": {
                      *         "liveTranscription": {
                      *           "enabled": false
                      *         }
                      *       },
                      *       "cdnUrl": null,
-                     *       "defaultDomain": {
-                     *         "domain": null,
-                     *         "distributionId": null
-                     *       },
-                     *       "awsCredentialCheck": {
-                     *         "status": null,
-                     *         "lastChecked": null
-                     *       },
                      *       "playerSettings": {
                      *         "privacy": {
                      *           "share": {
@@ -15379,19 +15548,7 @@ export interface operations {
                      *         "result": null
                      *       },
                      *       "updatedAt": "2026-01-15T09:31:00.000Z",
-                     *       "createdAt": "2026-01-15T09:32:00.000Z",
-                     *       "customDomain": [
-                     *         {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
-                     *           "domain": "video.example.org",
-                     *           "verified": false,
-                     *           "distributionId": null,
-                     *           "cnameEndpoint": "edge.test",
-                     *           "cnameCertVerification": "_reelhof.video.d-9a94123f.test CNAME mark.verify.edge.test",
-                     *           "lastChecked": null,
-                     *           "cdnUrl": null
-                     *         }
-                     *       ]
+                     *       "createdAt": "2026-01-15T09:32:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Workspace"];
@@ -15412,12 +15569,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -15449,7 +15609,7 @@ export interface operations {
                      *         "subscription": {
                      *           "package": {
                      *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
-                     *             "title": "Product tour",
+                     *             "title": "Business",
                      *             "slug": "nordwind",
                      *             "price": null,
                      *             "paymentPeriod": "month",
@@ -15464,16 +15624,16 @@ export interface operations {
                      *               "monthlyAiCredits": null
                      *             },
                      *             "features": {
-                     *               "customPlayerDesignEnabled": false,
-                     *               "collaborationEnabled": false,
-                     *               "aiFeaturesEnabled": false,
-                     *               "videoPrivacyEnabled": false,
-                     *               "customDomainEnabled": false,
-                     *               "liveStreamingEnabled": false
+                     *               "customPlayerDesignEnabled": true,
+                     *               "collaborationEnabled": true,
+                     *               "aiFeaturesEnabled": true,
+                     *               "videoPrivacyEnabled": true,
+                     *               "customDomainEnabled": true,
+                     *               "liveStreamingEnabled": true
                      *             },
                      *             "updatedAt": "2026-01-15T09:30:00.000Z",
                      *             "createdAt": "2026-01-15T09:30:00.000Z",
-                     *             "name": "Nordwind"
+                     *             "name": "Business"
                      *           },
                      *           "trialEndDate": null
                      *         },
@@ -15524,7 +15684,7 @@ export interface operations {
                      *         "createdAt": "2026-01-15T09:32:00.000Z",
                      *         "customDomain": []
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated successfully."
                      *     }
                      */
                     "application/json": {
@@ -15558,7 +15718,7 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
@@ -15582,34 +15742,33 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Business",
                      *           "slug": "nordwind",
-                     *           "price": null,
+                     *           "price": 2900,
                      *           "paymentPeriod": "month",
-                     *           "stripePriceId": null,
-                     *           "isPublic": false,
+                     *           "isPublic": true,
                      *           "freeTrial": 0,
                      *           "limits": {
                      *             "numberOfMembers": null,
-                     *             "numberOfVideos": null,
+                     *             "numberOfVideos": 50,
                      *             "numberOfAPIIntegrations": null,
                      *             "monthlyTraffic": null,
                      *             "monthlyAiCredits": null
                      *           },
                      *           "features": {
-                     *             "customPlayerDesignEnabled": true,
-                     *             "collaborationEnabled": true,
-                     *             "aiFeaturesEnabled": true,
-                     *             "videoPrivacyEnabled": true,
-                     *             "customDomainEnabled": true,
-                     *             "liveStreamingEnabled": true
+                     *             "customPlayerDesignEnabled": false,
+                     *             "collaborationEnabled": false,
+                     *             "aiFeaturesEnabled": false,
+                     *             "videoPrivacyEnabled": false,
+                     *             "customDomainEnabled": false,
+                     *             "liveStreamingEnabled": false
                      *           },
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z",
-                     *           "name": "Nordwind"
+                     *           "name": "Business"
                      *         }
                      *       ],
                      *       "hasNextPage": false,
                      *       "hasPrevPage": false,
-                     *       "limit": 100,
+                     *       "limit": 10,
                      *       "nextPage": null,
                      *       "page": 1,
                      *       "pagingCounter": 1,
@@ -15660,7 +15819,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "doc": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "title": "Business",
                      *         "slug": "nordwind",
                      *         "price": null,
@@ -15685,9 +15844,9 @@ export interface operations {
                      *         },
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
-                     *         "name": "Nordwind"
+                     *         "name": "Business"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Plan successfully created."
                      *     }
                      */
                     "application/json": {
@@ -15757,11 +15916,11 @@ export interface operations {
                      *           },
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:30:00.000Z",
-                     *           "name": "Nordwind"
+                     *           "name": "Business"
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted 1 Plan successfully."
                      *     }
                      */
                     "application/json": {
@@ -15795,7 +15954,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -15842,11 +16001,11 @@ export interface operations {
                      *           },
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
                      *           "createdAt": "2026-01-15T09:31:00.000Z",
-                     *           "name": "Nordwind"
+                     *           "name": "Business"
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated 1 Plan successfully."
                      *     }
                      */
                     "application/json": {
@@ -15889,7 +16048,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 0
+                     *       "totalDocs": 3
                      *     }
                      */
                     "application/json": {
@@ -15908,14 +16067,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -15975,7 +16137,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -16015,10 +16180,10 @@ export interface operations {
                      *           "liveStreamingEnabled": false
                      *         },
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *         "createdAt": "2026-01-15T09:31:00.000Z",
-                     *         "name": "Nordwind"
+                     *         "createdAt": "2026-01-15T09:30:00.000Z",
+                     *         "name": "Business"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted successfully."
                      *     }
                      */
                     "application/json": {
@@ -16044,12 +16209,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -16095,9 +16263,9 @@ export interface operations {
                      *         },
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:31:00.000Z",
-                     *         "name": "Nordwind"
+                     *         "name": "Business"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Updated successfully."
                      *     }
                      */
                     "application/json": {
@@ -16131,15 +16299,21 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
+                /** @description ID of the video. Several are separated by commas. */
                 video?: string[];
+                /** @description Language, such as `de-DE`. Several are separated by commas. */
                 language?: string[];
+                /** @description Kind of the text track. Several are separated by commas. */
                 type?: ("subtitles" | "captions")[];
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
             };
             header?: never;
@@ -16161,7 +16335,7 @@ export interface operations {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "language": "de-DE",
-                     *           "type": "subtitles",
+                     *           "type": "captions",
                      *           "autoGenerated": false,
                      *           "autoTranslated": false,
                      *           "edited": false,
@@ -16170,7 +16344,6 @@ export interface operations {
                      *           "jobTotal": null,
                      *           "sourceLanguage": null,
                      *           "status": null,
-                     *           "jobName": null,
                      *           "credits": null,
                      *           "failureReason": null,
                      *           "startedAt": null,
@@ -16188,7 +16361,8 @@ export interface operations {
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
                      *       "totalDocs": 1,
-                     *       "totalPages": 1
+                     *       "totalPages": 1,
+                     *       "nextCursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["TexttrackList"];
@@ -16207,10 +16381,15 @@ export interface operations {
                 where?: {
                     [key: string]: Record<string, never>;
                 };
+                /** @description ID of the video. Several are separated by commas. */
                 video?: string[];
+                /** @description Language, such as `de-DE`. Several are separated by commas. */
                 language?: string[];
+                /** @description Kind of the text track. Several are separated by commas. */
                 type?: ("subtitles" | "captions")[];
+                /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
+                /** @description Created before this time. */
                 createdBefore?: string;
             };
             header?: never;
@@ -16246,14 +16425,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -16280,7 +16462,6 @@ export interface operations {
                      *       "jobTotal": null,
                      *       "sourceLanguage": null,
                      *       "status": null,
-                     *       "jobName": null,
                      *       "credits": null,
                      *       "failureReason": null,
                      *       "startedAt": null,
@@ -16316,7 +16497,7 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
@@ -16335,27 +16516,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "docs": [
-                     *         {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "type": "transcription",
-                     *           "video": {
-                     *             "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *             "title": "Product tour",
-                     *             "status": "COMPLETE",
-                     *             "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202"
-                     *           },
-                     *           "user": null,
-                     *           "integration": null,
-                     *           "credits": 3,
-                     *           "refundedCredits": null,
-                     *           "state": "spent",
-                     *           "period": "2026-01",
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
-                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
+                     *       "docs": [],
                      *       "hasNextPage": false,
                      *       "hasPrevPage": false,
                      *       "limit": 10,
@@ -16363,7 +16524,7 @@ export interface operations {
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 1,
+                     *       "totalDocs": 0,
                      *       "totalPages": 1
                      *     }
                      */
@@ -16417,14 +16578,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -16483,7 +16647,7 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
@@ -16502,31 +16666,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "docs": [
-                     *         {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "domain": "video.example.org",
-                     *           "cnameEndpoint": "edge.test",
-                     *           "cnameCertVerification": "_reelhof.video.d-4a8ff503.test CNAME mark.verify.edge.test",
-                     *           "verified": false,
-                     *           "verifiedAt": null,
-                     *           "distributionId": null,
-                     *           "cdnUrl": null,
-                     *           "lastChecked": null,
-                     *           "validTo": null,
-                     *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       ],
+                     *       "docs": [],
                      *       "hasNextPage": false,
                      *       "hasPrevPage": false,
-                     *       "limit": 100,
+                     *       "limit": 10,
                      *       "nextPage": null,
                      *       "page": 1,
                      *       "pagingCounter": 1,
                      *       "prevPage": null,
-                     *       "totalDocs": 2,
+                     *       "totalDocs": 0,
                      *       "totalPages": 1
                      *     }
                      */
@@ -16580,14 +16728,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -16642,7 +16793,7 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
@@ -16699,9 +16850,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://receiver.example.org/",
+                 *       "url": "https://videos.example.org/other",
                  *       "events": [
-                 *         "video.ready"
+                 *         "video.deleted",
+                 *         "liveEvent.ended"
                  *       ]
                  *     }
                  */
@@ -16720,9 +16872,10 @@ export interface operations {
                      * @example {
                      *       "doc": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *         "url": "https://receiver.example.org/",
+                     *         "url": "https://videos.example.org/other",
                      *         "events": [
-                     *           "video.ready"
+                     *           "video.deleted",
+                     *           "liveEvent.ended"
                      *         ],
                      *         "description": null,
                      *         "isDisabled": false,
@@ -16738,9 +16891,9 @@ export interface operations {
                      *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
-                     *         "secret": "EXAMPLE000000002"
+                     *         "secret": "EXAMPLE000000001"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Webhook endpoint successfully created."
                      *     }
                      */
                     "application/json": {
@@ -16798,7 +16951,7 @@ export interface operations {
                      *           "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *           "createdAt": "2026-01-15T09:31:00.000Z"
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ],
                      *       "errors": [],
@@ -16836,7 +16989,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -16923,7 +17076,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "totalDocs": 9
+                     *       "totalDocs": 11
                      *     }
                      */
                     "application/json": {
@@ -16942,14 +17095,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -16998,7 +17154,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -17055,12 +17214,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -17130,7 +17292,7 @@ export interface operations {
                 page?: number;
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
@@ -17187,9 +17349,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "title": "Product tour",
+                 *       "title": "Transcribe new videos",
                  *       "event": "video.ready",
-                 *       "action": "publish"
+                 *       "action": "addCategory",
+                 *       "category": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
                  *     }
                  */
                 "application/json": components["schemas"]["RuleCreate"];
@@ -17206,29 +17369,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "doc": {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *         "title": "Product tour",
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *         "title": "Transcribe new videos",
                      *         "event": "video.ready",
-                     *         "action": "publish",
+                     *         "action": "addCategory",
                      *         "language": null,
                      *         "preset": null,
-                     *         "category": null,
+                     *         "category": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "recipients": null,
                      *         "isDisabled": false,
                      *         "lastRunAt": null,
                      *         "lastOutcome": null,
                      *         "lastReason": null,
                      *         "createdBy": {
-                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "firstname": "Ada",
                      *           "lastname": "Lovelace",
                      *           "fullname": "Ada Lovelace"
                      *         },
-                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *         "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Transcribe new videos successfully created."
                      *     }
                      */
                     "application/json": {
@@ -17274,7 +17437,7 @@ export interface operations {
                      *       "docs": [
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "title": "Product tour",
+                     *           "title": "Transcribe new videos",
                      *           "event": "video.ready",
                      *           "action": "publish",
                      *           "language": null,
@@ -17297,7 +17460,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "errors": [],
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted 1 Rule successfully."
                      *     }
                      */
                     "application/json": {
@@ -17331,7 +17494,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -17439,14 +17602,17 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
-                /** @description Fields to return, in the form `select[field]=true`. */
+                /** @description Fields to return, in the form `select[field]=true`. The other fields are missing in the answer, which then matches the schema `Selected…`. `id` is always there. */
                 select?: {
                     [key: string]: boolean;
                 };
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -17462,7 +17628,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *       "title": "Product tour",
+                     *       "title": "Transcribe new videos",
                      *       "event": "video.ready",
                      *       "action": "publish",
                      *       "language": null,
@@ -17502,7 +17668,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -17519,7 +17688,7 @@ export interface operations {
                      * @example {
                      *       "doc": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *         "title": "Product tour",
+                     *         "title": "Transcribe new videos",
                      *         "event": "video.ready",
                      *         "action": "publish",
                      *         "language": null,
@@ -17540,7 +17709,7 @@ export interface operations {
                      *         "updatedAt": "2026-01-15T09:30:00.000Z",
                      *         "createdAt": "2026-01-15T09:30:00.000Z"
                      *       },
-                     *       "message": "Successfully saved."
+                     *       "message": "Deleted successfully."
                      *     }
                      */
                     "application/json": {
@@ -17566,12 +17735,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -17659,7 +17831,7 @@ export interface operations {
                      *         "lastname": "Lovelace",
                      *         "fullname": "Ada Lovelace",
                      *         "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *         "language": "de",
+                     *         "language": "en",
                      *         "passwordChangedAt": "2026-01-15T09:30:00.000Z",
                      *         "otp": {
                      *           "otpEnabled": false
@@ -17684,8 +17856,8 @@ export interface operations {
                      *         }
                      *       },
                      *       "strategy": "local-jwt",
-                     *       "exp": 1795951713,
-                     *       "message": "Benutzerkonto"
+                     *       "exp": 1795987967,
+                     *       "message": "Account"
                      *     }
                      */
                     "application/json": {
@@ -17764,8 +17936,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Reelhof",
+                     *         "version": "1.0.0"
+                     *       },
+                     *       "servers": [
+                     *         {
+                     *           "url": "https://videos.example.org"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetOpenApiAnswer"];
                 };
+            };
+            /** @description Not modified since the version in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             default: components["responses"]["UnexpectedError"];
@@ -17774,6 +17967,7 @@ export interface operations {
     listOutboxEmails: {
         parameters: {
             query?: {
+                /** @description Number of emails, newest first. */
                 limit?: number;
             };
             header?: never;
@@ -17793,11 +17987,11 @@ export interface operations {
                      *       "isKept": true,
                      *       "docs": [
                      *         {
-                     *           "id": "20261129T090950081Z-000002-cddcbed7",
+                     *           "id": "20261129T193703421Z-000123-452fd8b0",
                      *           "from": "Reelhof <ada@example.org>",
                      *           "to": "grace@example.org",
                      *           "subject": "three",
-                     *           "text": "Please shorten this scene.",
+                     *           "text": "Hello",
                      *           "sentAt": "2026-01-15T09:30:00.000Z"
                      *         }
                      *       ]
@@ -17815,9 +18009,13 @@ export interface operations {
     getOembed: {
         parameters: {
             query: {
+                /** @description URL of the player page or of the share page. */
                 url: string;
+                /** @description Format of the answer. */
                 format?: "json";
+                /** @description Maximum width of the player in pixels. */
                 maxwidth?: number;
+                /** @description Maximum height of the player in pixels. */
                 maxheight?: number;
             };
             header?: never;
@@ -17829,6 +18027,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17838,12 +18038,12 @@ export interface operations {
                      *       "type": "video",
                      *       "provider_name": "Reelhof",
                      *       "provider_url": "https://videos.example.org",
-                     *       "title": "Product tour",
+                     *       "title": "Nordwind",
                      *       "width": 640,
                      *       "height": 360,
                      *       "duration": 2,
-                     *       "html": "<iframe src=\"https://video.d6b753289.test/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"video-561e9b4e\" width=\"640\" height=\"360\" style=\"border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media\" allowfullscreen loading=\"lazy\"></iframe>",
-                     *       "thumbnail_url": "https://video.d6b753289.test/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
+                     *       "html": "<iframe src=\"https://video.d2f80f7bc.test/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Nordwind\" width=\"640\" height=\"360\" style=\"border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media\" allowfullscreen loading=\"lazy\"></iframe>",
+                     *       "thumbnail_url": "https://video.d2f80f7bc.test/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
                      *       "thumbnail_width": 1280,
                      *       "thumbnail_height": 720
                      *     }
@@ -17859,13 +18059,18 @@ export interface operations {
     startSso: {
         parameters: {
             query?: {
+                /** @description Purpose: `login`, `signup` or `invitation`. */
                 type?: string;
+                /** @description Token of the invitation to accept. */
                 inviteToken?: string;
+                /** @description Path of the panel to open afterwards. */
                 redirect?: string;
+                /** @description `other` lets the user choose a different account at the provider. */
                 account?: "other";
             };
             header?: never;
             path: {
+                /** @description Name of the provider: `google` or `microsoft`. */
                 provider: string;
             };
             cookie?: never;
@@ -17877,6 +18082,8 @@ export interface operations {
                 headers: {
                     /** @description The target. */
                     Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17895,12 +18102,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example google */
+                /**
+                 * @description Name of the provider: `google` or `microsoft`.
+                 * @example google
+                 */
                 provider: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -17915,6 +18125,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17929,6 +18141,8 @@ export interface operations {
             /** @description Failure. */
             400: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17938,6 +18152,8 @@ export interface operations {
             /** @description Failure. */
             401: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17947,6 +18163,8 @@ export interface operations {
             /** @description Failure. */
             403: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17956,6 +18174,8 @@ export interface operations {
             /** @description Failure. */
             404: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17965,6 +18185,8 @@ export interface operations {
             /** @description Failure. */
             409: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17976,6 +18198,8 @@ export interface operations {
             /** @description Failure. */
             500: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17990,7 +18214,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example google */
+                /**
+                 * @description Name of the provider: `google` or `microsoft`.
+                 * @example google
+                 */
                 provider: string;
             };
             cookie?: never;
@@ -18071,11 +18298,15 @@ export interface operations {
     listUploadParts: {
         parameters: {
             query: {
+                /** @description The `key` of the upload’s ticket. */
                 key: string;
             };
             header?: never;
             path: {
-                /** @example 734f6ffc5076b5dc249cde552f1fc31a */
+                /**
+                 * @description The `uploadId` of the upload’s ticket.
+                 * @example c69d35b47ee199a3f8fa8aef5d1ab03a
+                 */
                 uploadId: string;
             };
             cookie?: never;
@@ -18085,10 +18316,20 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [] */
+                    /**
+                     * @example [
+                     *       {
+                     *         "PartNumber": 1,
+                     *         "ETag": "\"107a04452ca5317604dab290d60bca59\"",
+                     *         "Size": 5242880
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ListUploadPartsAnswer"];
                 };
             };
@@ -18103,11 +18344,15 @@ export interface operations {
     cancelMultipartUpload: {
         parameters: {
             query?: {
+                /** @description The `key` of the upload’s ticket. */
                 key?: string;
             };
             header?: never;
             path: {
-                /** @example 174750e066a26d31d774419ef197b9ad */
+                /**
+                 * @description The `uploadId` of the upload’s ticket.
+                 * @example bf4dcb2dc809b32dae04d301fe9dc905
+                 */
                 uploadId: string;
             };
             cookie?: never;
@@ -18117,6 +18362,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18141,13 +18388,20 @@ export interface operations {
     getUploadPartUrl: {
         parameters: {
             query: {
+                /** @description The `key` of the upload’s ticket. */
                 key: string;
             };
             header?: never;
             path: {
-                /** @example a604671d50fa6969e652ded586942958 */
+                /**
+                 * @description The `uploadId` of the upload’s ticket.
+                 * @example c69d35b47ee199a3f8fa8aef5d1ab03a
+                 */
                 uploadId: string;
-                /** @example 1 */
+                /**
+                 * @description Number of the part, starting at 1.
+                 * @example 1
+                 */
                 partNumber: number;
             };
             cookie?: never;
@@ -18157,12 +18411,14 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/original.mp4?expires=EXAMPLE&uploadId=a604671d50fa6969e652ded586942958&partNumber=1&signature=EXAMPLE",
+                     *       "url": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/original.mp4?expires=EXAMPLE&uploadId=c69d35b47ee199a3f8fa8aef5d1ab03a&partNumber=1&signature=EXAMPLE",
                      *       "expires": 21600
                      *     }
                      */
@@ -18180,6 +18436,7 @@ export interface operations {
     createUploadEnds: {
         parameters: {
             query: {
+                /** @description The `key` of the upload’s ticket. */
                 key: string;
             };
             header?: {
@@ -18187,7 +18444,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example a604671d50fa6969e652ded586942958 */
+                /**
+                 * @description The `uploadId` of the upload’s ticket.
+                 * @example a604671d50fa6969e652ded586942958
+                 */
                 uploadId: string;
             };
             cookie?: never;
@@ -18207,6 +18467,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18240,6 +18502,7 @@ export interface operations {
     completeUpload: {
         parameters: {
             query: {
+                /** @description The `key` of the upload’s ticket. */
                 key: string;
             };
             header?: {
@@ -18247,7 +18510,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 722090035cdca3158dda55c337e37a2a */
+                /**
+                 * @description The `uploadId` of the upload’s ticket.
+                 * @example c69d35b47ee199a3f8fa8aef5d1ab03a
+                 */
                 uploadId: string;
             };
             cookie?: never;
@@ -18256,7 +18522,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "fetchPartsFromStorage": true
+                 *       "parts": [
+                 *         {
+                 *           "PartNumber": 1,
+                 *           "ETag": "\"107a04452ca5317604dab290d60bca59\""
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["CompleteUploadInput"];
@@ -18267,6 +18538,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18292,7 +18565,9 @@ export interface operations {
     listUploadTokens: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. */
                 page?: number;
+                /** @description Number of tokens per page. */
                 limit?: number;
             };
             header?: never;
@@ -18304,6 +18579,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18317,7 +18594,7 @@ export interface operations {
                      *           "expiresAt": "2026-01-15T09:30:00.000Z",
                      *           "maxSize": 64000000000,
                      *           "mimeType": "video/*",
-                     *           "title": "Product tour",
+                     *           "title": "Title-4ce74b71",
                      *           "categories": [
                      *             "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
                      *           ],
@@ -18356,11 +18633,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
-                 *       "title": "Product tour",
+                 *       "title": "From the shop",
                  *       "categories": [
                  *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
                  *       ],
@@ -18378,6 +18655,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18389,7 +18668,7 @@ export interface operations {
                      *       "expiresAt": "2026-01-15T09:30:00.000Z",
                      *       "maxSize": 64000000000,
                      *       "mimeType": "video/*",
-                     *       "title": "Product tour",
+                     *       "title": "From the shop",
                      *       "categories": [
                      *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
                      *       ],
@@ -18422,7 +18701,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -18432,6 +18714,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18455,7 +18739,9 @@ export interface operations {
     getSharedVideo: {
         parameters: {
             query: {
+                /** @description The token of the share link. */
                 uuid: string;
+                /** @description Version number. Defaults to the published version. */
                 version?: number;
             };
             header?: never;
@@ -18467,6 +18753,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18486,7 +18774,7 @@ export interface operations {
                      *         "height": null,
                      *         "chapters": [
                      *           {
-                     *             "title": "Product tour",
+                     *             "title": "Start",
                      *             "timestamp": "0:00:00"
                      *           }
                      *         ],
@@ -18546,7 +18834,7 @@ export interface operations {
                      *           "audioTracks": [],
                      *           "chapters": [
                      *             {
-                     *               "title": "Product tour",
+                     *               "title": "Start",
                      *               "timestamp": "0:00:00"
                      *             }
                      *           ],
@@ -18625,7 +18913,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "uuid": "xztNuQUaHFiq1IxfB-E3FQ",
+                 *       "uuid": "6C_LcHLpcFmcE2XT7wjVzg",
                  *       "password": "Correct-horse-7"
                  *     }
                  */
@@ -18637,12 +18925,14 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "unlock": "1795988110.EXAMPLE000000001"
+                     *       "unlock": "1796024192.EXAMPLE000000001"
                      *     }
                      */
                     "application/json": components["schemas"]["UnlockShareLinkAnswer"];
@@ -18672,8 +18962,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "uuid": "jpHPXolq_cmEvIVyTv6m2w",
-                 *       "visit": "a-visit-of-mine"
+                 *       "uuid": "jfgSM_ze0BgCFXpkjILKIA",
+                 *       "visit": "first-visit-00"
                  *     }
                  */
                 "application/json": components["schemas"]["RecordShareVisitInput"];
@@ -18684,6 +18974,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18734,6 +19026,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18759,8 +19053,11 @@ export interface operations {
     getSharedDownload: {
         parameters: {
             query: {
+                /** @description The token of the share link. */
                 uuid: string;
+                /** @description Version number. Defaults to the published version. */
                 version?: number;
+                /** @description `mp4` is the encoded video, `original` the uploaded file. */
                 file?: "mp4" | "original";
             };
             header?: never;
@@ -18772,6 +19069,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18794,6 +19093,7 @@ export interface operations {
     listMentionableMembers: {
         parameters: {
             query: {
+                /** @description The token of the share link. */
                 uuid: string;
             };
             header?: never;
@@ -18805,6 +19105,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18813,7 +19115,7 @@ export interface operations {
                      *       "members": [
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "name": "Nordwind"
+                     *           "name": "Ada Lovelace"
                      *         }
                      *       ]
                      *     }
@@ -18843,11 +19145,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Product tour",
+                 *       "filename": "clip.mp4",
                  *       "mimeType": "video/mp4",
-                 *       "useMultipart": true,
-                 *       "categories": [
-                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
-                 *       ]
+                 *       "size": 20000000
                  *     }
                  */
                 "application/json": components["schemas"]["CreateUploadInput"];
@@ -18858,18 +19158,20 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "videoId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "videoId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "title": "Product tour",
                      *       "mimeType": "video/mp4",
                      *       "version": 1,
                      *       "multipartUpload": {
                      *         "uploadId": "EXAMPLE000000001",
-                     *         "key": "uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201/1/original.mp4",
+                     *         "key": "uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/original.mp4",
                      *         "partSize": 8388608
                      *       }
                      *     }
@@ -18895,7 +19197,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -18904,7 +19209,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "mimeType": "video/mp4"
+                 *       "mimeType": "video/mp4",
+                 *       "useMultipart": true
                  *     }
                  */
                 "application/json": components["schemas"]["ReplaceUploadInput"];
@@ -18915,6 +19221,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18924,7 +19232,11 @@ export interface operations {
                      *       "title": "Product tour",
                      *       "mimeType": "video/mp4",
                      *       "version": 2,
-                     *       "signedUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/original.mp4?expires=EXAMPLE&contentType=video%2Fmp4&signature=EXAMPLE"
+                     *       "multipartUpload": {
+                     *         "uploadId": "EXAMPLE000000001",
+                     *         "key": "uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/2/original.mp4",
+                     *         "partSize": 8388608
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["UploadTicket"];
@@ -18943,11 +19255,15 @@ export interface operations {
     cancelUpload: {
         parameters: {
             query: {
+                /** @description The `version` of the upload’s ticket. */
                 version: number;
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -18957,6 +19273,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18990,6 +19308,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18998,11 +19318,16 @@ export interface operations {
                      *       "categories": [
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "title": "Product tour"
+                     *           "title": "Tutorials"
                      *         }
                      *       ],
-                     *       "tags": [],
-                     *       "canPublish": false,
+                     *       "tags": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "title": "onboarding"
+                     *         }
+                     *       ],
+                     *       "canPublish": true,
                      *       "transcription": null
                      *     }
                      */
@@ -19043,6 +19368,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19070,6 +19397,7 @@ export interface operations {
     listImportProgress: {
         parameters: {
             query?: {
+                /** @description Number of imports, newest first. */
                 limit?: number;
             };
             header?: never;
@@ -19113,6 +19441,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": "web",
+                 *       "items": [
+                 *         {
+                 *           "address": "https://files.example.org/product-tour.mp4",
+                 *           "title": "Product tour"
+                 *         }
+                 *       ],
+                 *       "visibility": "private",
+                 *       "language": "en-GB"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateImportsInput"];
                 "multipart/form-data": components["schemas"]["CreateImportsInput"];
             };
@@ -19121,6 +19462,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19130,8 +19473,8 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *           "source": "web",
-                     *           "address": "https://example.com/isolation.mp4",
-                     *           "title": null,
+                     *           "address": "https://files.example.org/product-tour.mp4",
+                     *           "title": "Product tour",
                      *           "state": "QUEUED",
                      *           "failure": null,
                      *           "size": null,
@@ -19188,6 +19531,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19196,8 +19541,8 @@ export interface operations {
                      *       "import": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *         "source": "file",
-                     *         "address": "a.mp4",
-                     *         "title": "Product tour",
+                     *         "address": "Nordwind",
+                     *         "title": "Nordwind",
                      *         "state": "RUNNING",
                      *         "failure": null,
                      *         "size": 10,
@@ -19310,14 +19655,21 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "expiresIn": 604800
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePlaybackTokenInput"];
                 "multipart/form-data": components["schemas"]["CreatePlaybackTokenInput"];
             };
@@ -19326,6 +19678,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19335,8 +19689,8 @@ export interface operations {
                      *       "expiresAt": "2026-01-15T09:30:00.000Z",
                      *       "playerUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "dataUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/data.json",
-                     *       "hlsUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/preview/master.m3u8",
-                     *       "posterUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/preview/poster.jpg",
+                     *       "hlsUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/hls/master.m3u8",
+                     *       "posterUrl": "https://videos.example.org/t/EXAMPLE000000001.EXAMPLE000000002/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
                      *       "storyboardUrl": null
                      *     }
                      */
@@ -19361,7 +19715,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -19381,6 +19738,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19388,7 +19747,6 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *       "status": "QUEUED",
-                     *       "jobName": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "language": "de-DE",
                      *       "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "videoDuration": 90,
@@ -19420,7 +19778,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -19430,6 +19791,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19437,18 +19800,17 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *       "status": "NONE",
-                     *       "jobName": null,
                      *       "language": "de-DE",
                      *       "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *       "videoDuration": 1,
+                     *       "videoDuration": 90,
                      *       "progress": 0,
-                     *       "failureReason": null,
-                     *       "credits": 0,
-                     *       "startedBy": null,
-                     *       "startedAt": null,
+                     *       "failureReason": "no_sound",
+                     *       "credits": 2,
+                     *       "startedBy": "Test manager",
+                     *       "startedAt": "2026-01-15T09:30:00.000Z",
                      *       "ahead": 0,
-                     *       "createdAt": "2026-01-15T09:30:00.000Z",
-                     *       "updatedAt": "2026-01-15T09:31:00.000Z"
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "updatedAt": "2026-01-15T09:32:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Transcription"];
@@ -19471,7 +19833,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -19492,6 +19857,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19537,9 +19904,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the track.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 trackId: string;
             };
             cookie?: never;
@@ -19564,6 +19937,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19599,12 +19974,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["SuggestChaptersInput"];
@@ -19615,6 +19993,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19646,7 +20026,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -19656,12 +20039,31 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "texttracks": []
+                     *       "texttracks": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "language": "de-DE",
+                     *           "type": "subtitles",
+                     *           "autoGenerated": false,
+                     *           "autoTranslated": false,
+                     *           "edited": false,
+                     *           "filename": "2zvkfu49.vtt",
+                     *           "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/texttracks/2zvkfu49.vtt",
+                     *           "job": null,
+                     *           "updatedAt": "2026-01-15T09:30:00.000Z",
+                     *           "cues": 2,
+                     *           "characters": 10,
+                     *           "notes": 0,
+                     *           "lastCueAt": 50
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ListVideoTexttracksAnswer"];
@@ -19683,7 +20085,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -19694,7 +20099,7 @@ export interface operations {
                  * @example {
                  *       "language": "de-DE",
                  *       "type": "subtitles",
-                 *       "content": "WEBVTT\n\n00:00.000 --> 00:01.000\nText"
+                 *       "content": "WEBVTT\n\n00:01.000 --> 00:02.000\nText\n"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTexttrackInputFields"];
@@ -19705,6 +20110,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19713,12 +20120,12 @@ export interface operations {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *       "language": "de-DE",
                      *       "type": "subtitles",
-                     *       "content": "WEBVTT%0A%0A00%3A00.000%20--%3E%2000%3A01.000%0AText",
+                     *       "content": "WEBVTT%0A%0A00%3A01.000%20--%3E%2000%3A02.000%0AText%0A",
                      *       "autoGenerated": false,
                      *       "autoTranslated": false,
                      *       "edited": false,
-                     *       "filename": "product-tour.mp4",
-                     *       "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/texttracks/tajjiehw.vtt",
+                     *       "filename": "nn9xot4i.vtt",
+                     *       "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/texttracks/nn9xot4i.vtt",
                      *       "job": null,
                      *       "updatedAt": "2026-01-15T09:30:00.000Z"
                      *     }
@@ -19741,9 +20148,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the track.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 trackId: string;
             };
             cookie?: never;
@@ -19753,6 +20166,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19761,16 +20176,15 @@ export interface operations {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "texttracks": [],
                      *       "title": "Product tour",
+                     *       "externalId": null,
                      *       "description": null,
                      *       "language": null,
                      *       "visibility": "private",
-                     *       "categories": [
-                     *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202"
-                     *       ],
+                     *       "categories": [],
                      *       "tags": [],
-                     *       "customMetadata": null,
+                     *       "customMetadata": {},
                      *       "player": {
-                     *         "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *         "selectedPreset": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *         "nextVideo": null,
                      *         "useCustomDesign": false,
                      *         "playerDesign": {
@@ -19807,12 +20221,28 @@ export interface operations {
                      *       "statusProgress": 0,
                      *       "statusReason": null,
                      *       "v": 1,
-                     *       "duration": null,
-                     *       "fps": null,
+                     *       "duration": 2,
+                     *       "fps": 25,
                      *       "frameCount": null,
                      *       "startTimecode": null,
                      *       "orientation": null,
-                     *       "src": null,
+                     *       "src": {
+                     *         "hls": [],
+                     *         "mp4": [],
+                     *         "custom": {},
+                     *         "storyboardUrl": null,
+                     *         "filename": null,
+                     *         "thumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
+                     *         "thumbnailUrlOriginal": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
+                     *         "smallThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
+                     *         "abr": {
+                     *           "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/hls/master.m3u8",
+                     *           "description": "HLS",
+                     *           "maxWidth": 1280,
+                     *           "maxHeight": 720
+                     *         },
+                     *         "audioTracks": []
+                     *       },
                      *       "ignoredTracks": null,
                      *       "customThumbnailUrl": null,
                      *       "chapters": [],
@@ -19829,19 +20259,22 @@ export interface operations {
                      *       },
                      *       "shareToken": null,
                      *       "user_uploader_id": null,
-                     *       "createdBy": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e204",
-                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e205",
+                     *       "createdBy": null,
+                     *       "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
                      *       "updatedAt": "2026-01-15T09:30:00.000Z",
-                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
                      *       "statusMessage": null,
-                     *       "previewThumbnailUrl": null,
-                     *       "playable": null,
+                     *       "previewThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg?expires=EXAMPLE&signature=EXAMPLE",
+                     *       "playable": {
+                     *         "rungs": 1,
+                     *         "isWhole": true
+                     *       },
                      *       "previewVideoUrl": null,
                      *       "previewStreamUrl": null,
-                     *       "downloadOriginalUrl": null,
-                     *       "playerUrl": null,
-                     *       "playerFullUrl": null,
-                     *       "embedCode": null,
+                     *       "downloadOriginalUrl": "https://videos.example.org/_upload/uploads/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/original.mp4?expires=EXAMPLE&downloadName=Product tour.mp4&signature=EXAMPLE",
+                     *       "playerUrl": "https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "playerFullUrl": "https://videos.example.org/player/index.html?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *       "embedCode": "<div style=\"position: relative; aspect-ratio: 1280 / 720\"><iframe src=\"https://videos.example.org/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Product tour\" style=\"position: absolute; inset: 0; width: 100%; height: 100%; border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypte…",
                      *       "linkedLiveEvent": null
                      *     }
                      */
@@ -19862,9 +20295,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the track.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 trackId: string;
             };
             cookie?: never;
@@ -19873,7 +20312,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "language": "fr-FR"
+                 *       "language": "de-DE",
+                 *       "type": "subtitles",
+                 *       "content": "WEBVTT\n\nNOTE ours\n\n00:00:01.000 --> 00:00:02.000\na\n"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateTexttrackInputFields"];
@@ -19884,19 +20325,22 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *       "language": "fr-FR",
+                     *       "language": "de-DE",
                      *       "type": "subtitles",
+                     *       "content": "WEBVTT%0A%0ANOTE%20ours%0A%0A00%3A00%3A01.000%20--%3E%2000%3A00%3A02.000%0Aa%0A",
                      *       "autoGenerated": false,
                      *       "autoTranslated": false,
-                     *       "edited": false,
-                     *       "filename": null,
-                     *       "url": null,
+                     *       "edited": true,
+                     *       "filename": "vjre80yw.vtt",
+                     *       "url": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/texttracks/vjre80yw.vtt",
                      *       "job": null,
                      *       "updatedAt": "2026-01-15T09:30:00.000Z"
                      *     }
@@ -19917,11 +20361,14 @@ export interface operations {
     exportTexttrack: {
         parameters: {
             query?: {
+                /** @description Format of the file. */
                 format?: "vtt" | "srt" | "txt";
             };
             header?: never;
             path: {
+                /** @description ID of the video. */
                 videoId: string;
+                /** @description ID of the track. */
                 trackId: string;
             };
             cookie?: never;
@@ -19931,6 +20378,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19955,7 +20404,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -19965,6 +20417,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19991,7 +20445,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -20001,6 +20458,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20027,7 +20486,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -20037,6 +20499,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20071,7 +20535,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -20085,6 +20552,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20111,7 +20580,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -20121,6 +20593,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20149,9 +20623,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
-                /** @example 500 */
+                /**
+                 * @description Time of the frame in milliseconds.
+                 * @example 500
+                 */
                 milliseconds: string;
             };
             cookie?: never;
@@ -20161,12 +20641,14 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "customThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-2qg7adncnu-w.jpg"
+                     *       "customThumbnailUrl": "https://videos.example.org/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/thumbnails/custom-dxjftkx07v-w.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["UploadThumbnailAnswer"];
@@ -20186,7 +20668,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -20196,6 +20681,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20210,11 +20697,14 @@ export interface operations {
                      *       },
                      *       "isForbidden": false,
                      *       "isInSupport": false,
-                     *       "missing": null,
+                     *       "missing": {
+                     *         "packageTitle": "Nordwind",
+                     *         "firstPackage": "Grow"
+                     *       },
                      *       "members": [
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "name": "Nordwind"
+                     *           "name": "Ada Lovelace"
                      *         }
                      *       ],
                      *       "links": [
@@ -20263,7 +20753,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -20272,7 +20765,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Nordwind"
+                 *       "name": "Client review"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateShareLinkInput"];
@@ -20283,13 +20776,15 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *       "name": "Nordwind",
+                     *       "name": "Client review",
                      *       "isDefault": false,
                      *       "url": "https://videos.example.org/collaborate/video/EXAMPLE",
                      *       "expiresAt": null,
@@ -20322,9 +20817,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the share link.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 linkId: string;
             };
             cookie?: never;
@@ -20334,6 +20835,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20359,18 +20862,25 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the share link.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 linkId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
-                 *       "expiresAt": "2026-01-15T09:30:00.000Z"
+                 *       "allowDownload": true,
+                 *       "password": "Correct-horse-7"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateShareLinkInput"];
@@ -20381,25 +20891,27 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *       "name": "Nordwind",
+                     *       "name": "Client review",
                      *       "isDefault": false,
                      *       "url": "https://videos.example.org/collaborate/video/EXAMPLE",
-                     *       "expiresAt": "2026-01-15T09:30:00.000Z",
-                     *       "isExpired": true,
-                     *       "hasPassword": false,
+                     *       "expiresAt": null,
+                     *       "isExpired": false,
+                     *       "hasPassword": true,
                      *       "allowComments": true,
-                     *       "allowDownload": false,
+                     *       "allowDownload": true,
                      *       "watermark": null,
                      *       "seenCount": 0,
                      *       "lastSeenAt": null,
                      *       "comments": 0,
-                     *       "createdAt": "2026-01-15T09:31:00.000Z"
+                     *       "createdAt": "2026-01-15T09:30:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ShareLink"];
@@ -20418,15 +20930,23 @@ export interface operations {
     exportComments: {
         parameters: {
             query: {
+                /** @description Format of the file. */
                 format: "csv" | "edl" | "fcpxml" | "resolve" | "premiere" | "avid";
+                /** @description Whether to return only unresolved comments. */
                 open?: "true" | "false";
+                /** @description Whether replies are included. */
                 replies?: "true" | "false";
+                /** @description Whether comments on earlier versions of the file are included. */
                 allVersions?: "true" | "false";
+                /** @description Timecode of the first frame: `source` (as in the source file), `zero`, or a timecode from `00:00:00:00` to `23:59:59:FF`. A `;` before the frames marks drop frame. */
                 timecode?: string;
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -20436,6 +20956,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20457,7 +20979,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -20472,8 +20997,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "comments": [],
-                     *       "total": 0
+                     *       "comments": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "author": "Ada Lovelace",
+                     *           "text": "Please shorten this scene.",
+                     *           "timecode": null,
+                     *           "version": 1,
+                     *           "isReply": true,
+                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 2
                      *     }
                      */
                     "application/json": components["schemas"]["ListVideoCommentsAnswer"];
@@ -20491,9 +21026,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the comment.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 commentId: string;
             };
             cookie?: never;
@@ -20508,7 +21049,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "deleted": 1
+                     *       "deleted": 2
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteVideoCommentAnswer"];
@@ -20527,7 +21068,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -20537,6 +21081,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20573,14 +21119,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
-                /** @example audio */
+                /**
+                 * @description ID of the track.
+                 * @example audio
+                 */
                 trackId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -20596,6 +21148,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20632,41 +21186,10 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
-    restoreVideo: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RestoreVideoAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["UnexpectedError"];
-        };
-    };
     startLiveEvent: {
         parameters: {
             query?: {
+                /** @description `1` allows a start long before the planned one. */
                 rehearsal?: "0" | "1";
             };
             header?: {
@@ -20674,7 +21197,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -20684,6 +21210,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20713,7 +21241,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -20723,6 +21254,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20752,7 +21285,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -20762,6 +21298,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20786,6 +21324,7 @@ export interface operations {
     endLiveEvent: {
         parameters: {
             query?: {
+                /** @description `1` only stops the channel; the event stays open. */
                 do_not_end?: "0" | "1";
             };
             header?: {
@@ -20793,7 +21332,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -20803,6 +21345,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20832,7 +21376,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -20842,6 +21389,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20868,7 +21417,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -20878,6 +21430,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20908,7 +21462,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -20918,6 +21475,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20940,7 +21499,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -20950,12 +21512,14 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "keyEnd": "mu7d"
+                     *       "keyEnd": "IoQK"
                      *     }
                      */
                     "application/json": components["schemas"]["RenewStreamKeyAnswer"];
@@ -20978,7 +21542,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -20988,13 +21555,15 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "key": "EXAMPLE000000001",
-                     *       "srtPassphrase": "c9262e447b2eb3d6fb5af2600322cb27",
+                     *       "srtPassphrase": "e1c41e1e505edaadd5d7a3e5945f7ea0",
                      *       "srtUrl": null
                      *     }
                      */
@@ -21018,7 +21587,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -21032,6 +21604,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21058,7 +21632,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -21068,6 +21645,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21093,7 +21672,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -21103,12 +21685,21 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "targets": [],
+                     *       "targets": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *           "name": "YouTube",
+                     *           "url": "rtmp://a.rtmp.youtube.com/live2",
+                     *           "keyEnd": "mnop"
+                     *         }
+                     *       ],
                      *       "most": 5,
                      *       "isPossible": true
                      *     }
@@ -21132,7 +21723,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
             };
             cookie?: never;
@@ -21141,7 +21735,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Nordwind",
+                 *       "name": "YouTube",
                  *       "url": "rtmps://live.example.com/app",
                  *       "key": "made-made-made"
                  *     }
@@ -21154,13 +21748,15 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *       "name": "Nordwind",
+                     *       "name": "YouTube",
                      *       "url": "rtmps://live.example.com/app",
                      *       "keyEnd": "made"
                      *     }
@@ -21183,9 +21779,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
-                /** @example target-1 */
+                /**
+                 * @description ID of the restream target.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 targetId: string;
             };
             cookie?: never;
@@ -21195,6 +21797,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21220,18 +21824,25 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the live event.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 eventId: string;
-                /** @example target-1 */
+                /**
+                 * @description ID of the restream target.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 targetId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
-                 *       "name": "Nordwind"
+                 *       "url": "rtmp://thief.example.com/live",
+                 *       "key": "another-key"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateLiveTargetInput"];
@@ -21242,15 +21853,17 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "target-1",
-                     *       "name": "Nordwind",
-                     *       "url": "rtmps://live.example.com/app",
-                     *       "keyEnd": "kept"
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "name": "YouTube",
+                     *       "url": "rtmp://thief.example.com/live",
+                     *       "keyEnd": "-key"
                      *     }
                      */
                     "application/json": components["schemas"]["LiveTarget"];
@@ -21266,41 +21879,10 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
-    restoreLiveEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RestoreLiveEventAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["UnexpectedError"];
-        };
-    };
     listCategoriesInOrder: {
         parameters: {
             query?: {
+                /** @description Whether to include thumbnails. */
                 pictures?: "true" | "false";
             };
             header?: never;
@@ -21312,6 +21894,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21321,7 +21905,7 @@ export interface operations {
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *           "title": "Tutorials",
-                     *           "videoCount": 85,
+                     *           "videoCount": 1,
                      *           "newestAt": "2026-01-15T09:30:00.000Z",
                      *           "pictures": [],
                      *           "mergingInto": null
@@ -21367,6 +21951,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21418,6 +22004,8 @@ export interface operations {
             /** @description Success. */
             202: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21454,7 +22042,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "ids": [
-                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                 *         "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201"
                  *       ]
                  *     }
                  */
@@ -21466,6 +22055,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21487,41 +22078,10 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
-    restoreCategory: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RestoreCategoryAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["UnexpectedError"];
-        };
-    };
     listTagsInOrder: {
         parameters: {
             query?: {
+                /** @description Whether to include thumbnails. */
                 pictures?: "true" | "false";
             };
             header?: never;
@@ -21533,12 +22093,23 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "docs": []
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "onboarding",
+                     *           "videoCount": 0,
+                     *           "newestAt": null,
+                     *           "pictures": [],
+                     *           "mergingInto": null
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ListCategoriesInOrderAnswer"];
@@ -21579,6 +22150,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21630,6 +22203,8 @@ export interface operations {
             /** @description Success. */
             202: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21670,6 +22245,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21689,38 +22266,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["UnexpectedError"];
-        };
-    };
-    restorePlayerPreset: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RestorePlayerPresetAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -21753,6 +22298,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21787,7 +22334,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the member.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 memberId: string;
             };
             cookie?: never;
@@ -21797,6 +22347,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21823,7 +22375,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the member.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 memberId: string;
             };
             cookie?: never;
@@ -21857,7 +22412,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the member.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 memberId: string;
             };
             cookie?: never;
@@ -21906,7 +22464,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the member.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 memberId: string;
             };
             cookie?: never;
@@ -21938,12 +22499,12 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the member.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 memberId: string;
             };
             cookie?: never;
@@ -21980,7 +22541,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the member.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 memberId: string;
             };
             cookie?: never;
@@ -22017,7 +22581,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the member.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 memberId: string;
             };
             cookie?: never;
@@ -22027,6 +22594,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22055,12 +22624,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -22075,6 +22647,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22101,11 +22675,17 @@ export interface operations {
     exportEventLog: {
         parameters: {
             query?: {
+                /** @description Part of the name of a target or an actor, or of an ID. */
                 search?: string;
+                /** @description ID of the person who acted. */
                 user?: string;
+                /** @description Collection of the changed records. */
                 target?: "videos" | "liveEvents" | "texttracks" | "members" | "integrations" | "webhookEndpoints" | "rules" | "workspaces";
+                /** @description First day in `zone`, `YYYY-MM-DD`. */
                 from?: string;
+                /** @description Last day in `zone`, `YYYY-MM-DD`. */
                 to?: string;
+                /** @description IANA time zone, such as `Europe/Berlin`. Defaults to UTC. */
                 zone?: string;
             };
             header?: never;
@@ -22117,6 +22697,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22205,6 +22787,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22327,6 +22911,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22370,6 +22956,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22431,10 +23019,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "inviteToken": "EXAMPLE000000001",
                  *       "password": "Correct-horse-7",
                  *       "firstname": "Ada",
-                 *       "lastname": "Lovelace",
-                 *       "inviteToken": "EXAMPLE000000001"
+                 *       "lastname": "Lovelace"
                  *     }
                  */
                 "application/json": components["schemas"]["AcceptInvitationInput"];
@@ -22445,6 +23033,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22501,14 +23091,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "message": "Auth Passed",
-                     *       "exp": 1795951793,
+                     *       "exp": 1795988037,
                      *       "user": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *         "firstname": "Ada",
                      *         "lastname": "Lovelace",
                      *         "fullname": "Ada Lovelace",
                      *         "activeWorkspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *         "language": "de",
+                     *         "language": "en",
                      *         "passwordChangedAt": "2026-01-15T09:30:00.000Z",
                      *         "otp": {
                      *           "otpEnabled": false
@@ -22567,7 +23157,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "message": "Token refreshed successfully",
-                     *       "exp": 1795950870,
+                     *       "exp": 1795988173,
                      *       "setCookie": true,
                      *       "strategy": "local-jwt",
                      *       "user": {
@@ -22596,7 +23186,7 @@ export interface operations {
                      *         "activeMember": {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *           "workspace": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "role": "editor",
+                     *           "role": "superadmin",
                      *           "isDisabled": false
                      *         }
                      *       }
@@ -22616,6 +23206,7 @@ export interface operations {
     signOut: {
         parameters: {
             query?: {
+                /** @description `true` ends all sessions of the person. */
                 allSessions?: string;
             };
             header?: {
@@ -22672,7 +23263,7 @@ export interface operations {
                      *           "browser": null,
                      *           "system": null,
                      *           "createdAt": "2026-01-15T09:30:00.000Z",
-                     *           "lastUsedAt": "2026-01-15T09:31:00.000Z",
+                     *           "lastUsedAt": "2026-01-15T09:30:00.000Z",
                      *           "isCurrent": true
                      *         }
                      *       ]
@@ -22723,7 +23314,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the session.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 sid: string;
             };
             cookie?: never;
@@ -22764,13 +23358,15 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "secret": "EXAMPLE000000001",
-                     *       "otpAuthUrl": "otpauth://totp/Reelhof:person-1d4e8edd%40example.com?secret=6QTCSQG7QSUPUWWK7T3JR5DCSKJG7QC3&issuer=Reelhof",
+                     *       "otpAuthUrl": "otpauth://totp/Reelhof:Nordwind%40example.com?secret=46NR6Y3MXRFYSGVPQ5ULJLG2I3WVVUC6&issuer=Reelhof",
                      *       "qrCode": "data:image/svg+xml;base64,PHN2ZyB4bWxucz…"
                      *     }
                      */
@@ -22798,7 +23394,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "totp": "510770"
+                 *       "totp": "126925"
                  *     }
                  */
                 "application/json": components["schemas"]["ConfirmAuthenticatorInput"];
@@ -22817,8 +23413,8 @@ export interface operations {
                      *       "success": true,
                      *       "message": "updated successfully",
                      *       "recoveryCodes": [
-                     *         "NTWG-GCDF",
-                     *         "7T6J-9LKT"
+                     *         "LG8F-4N69",
+                     *         "6Z9R-6P2X"
                      *       ]
                      *     }
                      */
@@ -22848,7 +23444,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "totp": "905655"
+                 *       "passkey": {
+                 *         "id": "EXAMPLE000000001",
+                 *         "rawId": "EXAMPLE000000001",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "EXAMPLE000000002",
+                 *           "authenticatorData": "EXAMPLE000000003",
+                 *           "signature": "EXAMPLE000000005"
+                 *         },
+                 *         "clientExtensionResults": {}
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["DisableTwoFactorInput"];
@@ -22894,7 +23500,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "totp": "881497"
+                 *       "totp": "727743"
                  *     }
                  */
                 "application/json": components["schemas"]["DisableTwoFactorInput"];
@@ -22911,8 +23517,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "N447-JDMQ",
-                     *         "D2MH-94YX"
+                     *         "K6FQ-R7QZ",
+                     *         "6KDY-8V4G"
                      *       ]
                      *     }
                      */
@@ -22967,7 +23573,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -23008,6 +23617,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23063,6 +23674,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23109,6 +23722,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23116,13 +23731,13 @@ export interface operations {
                      * @example {
                      *       "challenge": "EXAMPLE000000001",
                      *       "rp": {
-                     *         "name": "Nordwind",
+                     *         "name": "Reelhof",
                      *         "id": "videos.example.org"
                      *       },
                      *       "user": {
                      *         "id": "EXAMPLE000000002",
-                     *         "name": "Nordwind",
-                     *         "displayName": "Eve Fremd"
+                     *         "name": "Laptop",
+                     *         "displayName": "Test Person"
                      *       },
                      *       "pubKeyCredParams": [
                      *         {
@@ -23132,7 +23747,12 @@ export interface operations {
                      *       ],
                      *       "timeout": 60000,
                      *       "attestation": "none",
-                     *       "excludeCredentials": [],
+                     *       "excludeCredentials": [
+                     *         {
+                     *           "id": "EXAMPLE000000003",
+                     *           "type": "public-key"
+                     *         }
+                     *       ],
                      *       "authenticatorSelection": {
                      *         "residentKey": "required",
                      *         "userVerification": "required",
@@ -23174,7 +23794,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "docs": []
+                     *       "docs": [
+                     *         {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "name": "Laptop",
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "lastUsedAt": "2026-01-15T09:31:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ListPasskeysAnswer"];
@@ -23212,7 +23839,8 @@ export interface operations {
                  *           ]
                  *         },
                  *         "clientExtensionResults": {}
-                 *       }
+                 *       },
+                 *       "name": "Laptop"
                  *     }
                  */
                 "application/json": components["schemas"]["CreatePasskeyInput"];
@@ -23223,6 +23851,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23230,13 +23860,13 @@ export interface operations {
                      * @example {
                      *       "passkey": {
                      *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *         "name": "Nordwind",
+                     *         "name": "Laptop",
                      *         "createdAt": "2026-01-15T09:30:00.000Z",
                      *         "lastUsedAt": null
                      *       },
                      *       "recoveryCodes": [
-                     *         "5VMT-JD7F",
-                     *         "ZL5W-8J95"
+                     *         "WJKM-R7ZJ",
+                     *         "NX28-YVCK"
                      *       ]
                      *     }
                      */
@@ -23258,7 +23888,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the passkey.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 passkeyId: string;
             };
             cookie?: never;
@@ -23313,7 +23946,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the passkey.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 passkeyId: string;
             };
             cookie?: never;
@@ -23368,7 +24004,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -23383,6 +24019,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23447,7 +24085,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "role": "editor",
+                     *       "role": "superadmin",
                      *       "globalRootUser": false,
                      *       "workspaceRootUser": false,
                      *       "canEnter": true
@@ -23470,7 +24108,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -23479,10 +24120,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "share": "allowed",
+                 *       "share": "forbidden",
                  *       "embed": "limited",
                  *       "domains": [
-                 *         "superadmin.example"
+                 *         "Nordwind.example",
+                 *         {
+                 *           "value": "a.*"
+                 *         }
                  *       ]
                  *     }
                  */
@@ -23494,17 +24138,19 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "share": "allowed",
+                     *       "share": "forbidden",
                      *       "embed": "limited",
                      *       "domains": [
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "value": "superadmin.example"
+                     *           "value": "nordwind.example"
                      *         }
                      *       ]
                      *     }
@@ -23522,48 +24168,15 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
-    updateTimeZone: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateTimeZoneInput"];
-                "multipart/form-data": components["schemas"]["UpdateTimeZoneInput"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UpdateTimeZoneAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["UnexpectedError"];
-        };
-    };
     syncWithCrm: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -23573,6 +24186,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23591,63 +24206,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["UnexpectedError"];
-        };
-    };
-    getTrashSetting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GetTrashSettingAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            default: components["responses"]["UnexpectedError"];
-        };
-    };
-    updateTrashSetting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateTrashSettingInput"];
-                "multipart/form-data": components["schemas"]["UpdateTrashSettingInput"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GetTrashSettingAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -23677,13 +24235,15 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "uploadedFiles": 34,
+                     *       "uploadedFiles": 35,
                      *       "deployedAt": "2026-01-15T09:30:00.000Z"
                      *     }
                      */
@@ -23714,8 +24274,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "domain": "video.example.org",
-                 *       "workspaceId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       "domain": "video.example.org"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateCustomDomainInput"];
@@ -23726,15 +24285,17 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "domain": "video.example.org",
                      *       "cnameEndpoint": "videos.example.org",
-                     *       "cnameCertVerification": "_reelhof.superadmin.isolation.test CNAME a4d59d27fcc7828bb77a.verify.videos.example.org",
+                     *       "cnameCertVerification": "_reelhof.video.d416337ac.test CNAME a913a3e10e23160500ad.verify.videos.example.org",
                      *       "verified": false,
                      *       "verifiedAt": null,
                      *       "distributionId": null,
@@ -23745,7 +24306,7 @@ export interface operations {
                      *       "records": [
                      *         {
                      *           "type": "CNAME",
-                     *           "name": "Nordwind",
+                     *           "name": "video.d416337ac.test",
                      *           "value": "videos.example.org",
                      *           "ttl": 300,
                      *           "isRight": null,
@@ -23796,6 +24357,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23861,8 +24424,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "domain": "video.example.org",
-                 *       "workspaceId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200"
+                 *       "domain": "video.example.org"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateCustomDomainInput"];
@@ -23873,39 +24435,12 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *         "domain": "video.example.org",
-                     *         "cnameEndpoint": "edge.test",
-                     *         "cnameCertVerification": "_reelhof.video.d-7903426f.test CNAME mark.verify.edge.test",
-                     *         "verified": false,
-                     *         "verifiedAt": null,
-                     *         "distributionId": null,
-                     *         "lastChecked": null,
-                     *         "cdnUrl": null,
-                     *         "status": "waiting",
-                     *         "problem": null,
-                     *         "records": [
-                     *           {
-                     *             "type": "CNAME",
-                     *             "name": "Nordwind",
-                     *             "value": "videos.example.org",
-                     *             "ttl": 300,
-                     *             "isRight": null,
-                     *             "found": null,
-                     *             "since": null
-                     *           }
-                     *         ],
-                     *         "validTo": null,
-                     *         "renewsFrom": null
-                     *       }
-                     *     ]
-                     */
+                    /** @example [] */
                     "application/json": components["schemas"]["DeleteCustomDomainAnswer"];
                 };
             };
@@ -23924,7 +24459,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -23968,7 +24506,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -23988,6 +24529,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24025,24 +24568,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "engine": "cloud",
-                 *       "region": "eu-central-1",
-                 *       "endpoint": "https://videos.example.org",
-                 *       "uploadBucket": "up-4c3d2b93",
-                 *       "streamBucket": "stream-4c3d2b93",
-                 *       "accessKeyId": "test",
-                 *       "secretAccessKey": "test"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetCloudSettingsInput"];
                 "multipart/form-data": components["schemas"]["SetCloudSettingsInput"];
             };
@@ -24051,6 +24586,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24084,7 +24621,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -24094,6 +24634,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24130,7 +24672,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -24140,6 +24685,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24174,6 +24721,7 @@ export interface operations {
     getSubscription: {
         parameters: {
             query?: {
+                /** @description The payment that the caller returns from. */
                 payment?: string;
             };
             header?: never;
@@ -24185,6 +24733,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24206,7 +24756,7 @@ export interface operations {
                      *       "subscription": {
                      *         "package": {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *           "name": "Nordwind",
+                     *           "name": "Business",
                      *           "slug": "nordwind"
                      *         },
                      *         "trialEndDate": "2026-01-15T09:31:00.000Z",
@@ -24237,6 +24787,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24285,7 +24837,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -24307,6 +24862,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24343,6 +24900,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24366,6 +24925,7 @@ export interface operations {
     getDeletionProgress: {
         parameters: {
             query?: {
+                /** @description Token that the start of the deletion returned. */
                 deleteToken?: string;
             };
             header?: never;
@@ -24377,6 +24937,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24400,6 +24962,7 @@ export interface operations {
                      *         "encodings": 0,
                      *         "imports": 0,
                      *         "outboxEvents": 1,
+                     *         "idempotencyKeys": 0,
                      *         "usage": 2,
                      *         "transcripts": 1,
                      *         "autoTranscriptions": 0,
@@ -24413,6 +24976,10 @@ export interface operations {
                      *         "commentReactions": 0,
                      *         "shareDecisions": 0,
                      *         "reviewMails": 0,
+                     *         "webhookEndpoints": 0,
+                     *         "webhookDeliveries": 0,
+                     *         "rules": 0,
+                     *         "uploadTokens": 0,
                      *         "videos": 1
                      *       }
                      *     }
@@ -24430,12 +24997,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -24451,6 +25021,8 @@ export interface operations {
             /** @description Success. */
             202: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24477,12 +25049,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -24497,6 +25072,8 @@ export interface operations {
             /** @description Success. */
             202: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24523,7 +25100,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -24565,7 +25145,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -24585,6 +25168,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24614,9 +25199,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the member.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 memberId: string;
             };
             cookie?: never;
@@ -24626,6 +25217,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24651,9 +25244,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the member.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 memberId: string;
             };
             cookie?: never;
@@ -24673,6 +25272,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24699,7 +25300,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -24719,6 +25323,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24746,7 +25352,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -24780,7 +25389,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the sign-up.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 signUpId: string;
             };
             cookie?: never;
@@ -24814,12 +25426,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the sign-up.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 signUpId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["RejectSignUpInput"];
@@ -24850,38 +25465,13 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
-    getStatisticsOverview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example [] */
-                    "application/json": components["schemas"]["GetStatisticsOverviewAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            default: components["responses"]["UnexpectedError"];
-        };
-    };
     getDailyTraffic: {
         parameters: {
             query?: {
+                /** @description First day in UTC, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
                 startDate?: string;
+                /** @description Last day in UTC, `YYYY-MM-DD`. Defaults to today. */
                 endDate?: string;
-                tz?: string;
             };
             header?: never;
             path?: never;
@@ -24892,6 +25482,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24918,9 +25510,10 @@ export interface operations {
     getDailyViews: {
         parameters: {
             query?: {
+                /** @description First day in UTC, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
                 startDate?: string;
+                /** @description Last day in UTC, `YYYY-MM-DD`. Defaults to today. */
                 endDate?: string;
-                tz?: string;
             };
             header?: never;
             path?: never;
@@ -24931,6 +25524,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24941,9 +25536,7 @@ export interface operations {
                      *         "dateString": "2026-10-31",
                      *         "views": 0,
                      *         "requests": 0,
-                     *         "seconds": 0,
-                     *         "plays": 0,
-                     *         "watchSeconds": 0
+                     *         "seconds": 0
                      *       }
                      *     ]
                      */
@@ -24960,9 +25553,10 @@ export interface operations {
     getViewsByVideo: {
         parameters: {
             query?: {
+                /** @description First day in UTC, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
                 startDate?: string;
+                /** @description Last day in UTC, `YYYY-MM-DD`. Defaults to today. */
                 endDate?: string;
-                tz?: string;
             };
             header?: never;
             path?: never;
@@ -24973,10 +25567,25 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [] */
+                    /**
+                     * @example [
+                     *       {
+                     *         "video": {
+                     *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *           "title": "Product tour",
+                     *           "isDeleted": false
+                     *         },
+                     *         "views": 60,
+                     *         "requests": 3000,
+                     *         "seconds": 7200
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["GetViewsByVideoAnswer"];
                 };
             };
@@ -24990,13 +25599,17 @@ export interface operations {
     getDailyViewsOfVideo: {
         parameters: {
             query?: {
+                /** @description First day in UTC, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
                 startDate?: string;
+                /** @description Last day in UTC, `YYYY-MM-DD`. Defaults to today. */
                 endDate?: string;
-                tz?: string;
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -25006,6 +25619,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25016,9 +25631,7 @@ export interface operations {
                      *         "dateString": "2026-10-31",
                      *         "views": 0,
                      *         "requests": 0,
-                     *         "seconds": 0,
-                     *         "plays": 0,
-                     *         "watchSeconds": 0
+                     *         "seconds": 0
                      *       }
                      *     ]
                      */
@@ -25035,12 +25648,13 @@ export interface operations {
     };
     getVideoStatistics: {
         parameters: {
-            query?: {
-                tz?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 videoId: string;
             };
             cookie?: never;
@@ -25050,6 +25664,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25061,26 +25677,26 @@ export interface operations {
                      *           "dateString": "2026-11-02",
                      *           "views": 0,
                      *           "requests": 0,
-                     *           "seconds": 0,
-                     *           "plays": 0,
-                     *           "watchSeconds": 0
+                     *           "seconds": 0
                      *         }
                      *       ],
-                     *       "hosts": [],
-                     *       "countries": [],
-                     *       "curve": null,
-                     *       "marks": [],
-                     *       "experience": null,
-                     *       "devices": [
+                     *       "hosts": [
                      *         {
-                     *           "device": "desktop",
-                     *           "views": 40
-                     *         },
-                     *         {
-                     *           "device": "phone",
-                     *           "views": 12
+                     *           "host": "www.example.com",
+                     *           "isShare": false,
+                     *           "views": 20
                      *         }
-                     *       ]
+                     *       ],
+                     *       "countries": [],
+                     *       "curve": {
+                     *         "views": 20,
+                     *         "segments": [
+                     *           20,
+                     *           20
+                     *         ]
+                     *       },
+                     *       "marks": [],
+                     *       "experience": null
                      *     }
                      */
                     "application/json": components["schemas"]["VideoStatistics"];
@@ -25097,6 +25713,7 @@ export interface operations {
     listSharedComments: {
         parameters: {
             query: {
+                /** @description The token of the share link. */
                 uuid: string;
             };
             header?: never;
@@ -25108,6 +25725,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25157,6 +25776,8 @@ export interface operations {
             /** @description Not modified since the version in `If-None-Match`. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25213,6 +25834,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25300,6 +25923,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25366,6 +25991,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25415,6 +26042,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25488,6 +26117,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25540,6 +26171,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25565,8 +26198,11 @@ export interface operations {
     getCommentPicture: {
         parameters: {
             query: {
+                /** @description The token of the share link. */
                 uuid: string;
+                /** @description ID of the comment. */
                 commentId: string;
+                /** @description ID of the image. */
                 id: string;
             };
             header?: never;
@@ -25578,6 +26214,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25610,6 +26248,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25673,6 +26313,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description ID of the webhook endpoint.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 endpointId: string;
             };
             cookie?: never;
@@ -25682,9 +26326,26 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "docs": [
+                     *         {
+                     *           "deliveryId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203",
+                     *           "headers": {
+                     *             "webhook-id": "msg_EXAMPLE",
+                     *             "webhook-timestamp": "1768469400",
+                     *             "webhook-signature": "v1,EXAMPLE"
+                     *           },
+                     *           "body": "{\"type\":\"video.ready\",\"schemaVersion\":1,\"timestamp\":\"2026-01-15T09:30:00.000Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"video\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201\",\"version\":4,\"title\":\"Product tour\"}}}"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListWaitingWebhooksAnswer"];
                 };
             };
@@ -25704,13 +26365,27 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /**
+                 * @description ID of the webhook endpoint.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 endpointId: string;
+                /**
+                 * @description ID of the delivery.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203
+                 */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": 200,
+                 *       "durationMs": 120
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportWebhookInput"];
                 "multipart/form-data": components["schemas"]["ReportWebhookInput"];
             };
@@ -25719,9 +26394,35 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
+                     *       "messageId": "msg_EXAMPLE",
+                     *       "event": "video.ready",
+                     *       "state": "DELIVERED",
+                     *       "attempts": 1,
+                     *       "nextAttemptAt": null,
+                     *       "responseStatus": 200,
+                     *       "error": null,
+                     *       "createdAt": "2026-01-15T09:31:00.000Z",
+                     *       "finishedAt": "2026-01-15T09:32:00.000Z",
+                     *       "requestBody": "{\"type\":\"video.ready\",\"schemaVersion\":1,\"timestamp\":\"2026-01-15T09:30:00.000Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"video\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201\",\"version\":4,\"title\":\"Product tour\"}}}",
+                     *       "responseBody": null,
+                     *       "history": [
+                     *         {
+                     *           "at": "2026-01-15T09:32:00.000Z",
+                     *           "status": 200,
+                     *           "error": null,
+                     *           "durationMs": 120
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportWebhookAnswer"];
                 };
             };
@@ -25738,14 +26439,21 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
+                /** @description Only deliveries in this state. */
                 state?: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
-                event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
+                /** @description Only deliveries of this event. */
+                event?: "video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
+                /** @description Number of deliveries per page. */
                 limit?: number;
+                /** @description Page number, starting at 1. */
                 page?: number;
             };
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the webhook endpoint.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 endpointId: string;
             };
             cookie?: never;
@@ -25755,6 +26463,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25784,9 +26494,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the webhook endpoint.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 endpointId: string;
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the delivery.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -25796,13 +26512,15 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *       "messageId": "msg_cf5e56fcd4c2922aafde5e806deec060",
+                     *       "messageId": "msg_EXAMPLE",
                      *       "event": "video.ready",
                      *       "state": "QUEUED",
                      *       "attempts": 1,
@@ -25811,7 +26529,7 @@ export interface operations {
                      *       "error": null,
                      *       "createdAt": "2026-01-15T09:31:00.000Z",
                      *       "finishedAt": null,
-                     *       "requestBody": "{\"type\":\"video.ready\",\"schemaVersion\":1,\"timestamp\":\"2026-11-29T13:35:50.208Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"video\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203\",\"version\":1795959348543,\"title\":\"video-26412b1e\",\"description\":null,\"status\":\"COMPLETE\",\"statusReason\":null,\"…",
+                     *       "requestBody": "{\"type\":\"video.ready\",\"schemaVersion\":1,\"timestamp\":\"2026-01-15T09:30:00.000Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"video\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201\",\"version\":4,\"title\":\"Product tour\"}}}",
                      *       "responseBody": "no",
                      *       "history": [
                      *         {
@@ -25842,9 +26560,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the webhook endpoint.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 endpointId: string;
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201 */
+                /**
+                 * @description ID of the delivery.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201
+                 */
                 deliveryId: string;
             };
             cookie?: never;
@@ -25854,13 +26578,15 @@ export interface operations {
             /** @description Success. */
             202: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *       "messageId": "msg_cf5e56fcd4c2922aafde5e806deec060",
+                     *       "messageId": "msg_EXAMPLE",
                      *       "event": "video.ready",
                      *       "state": "QUEUED",
                      *       "attempts": 0,
@@ -25869,7 +26595,7 @@ export interface operations {
                      *       "error": null,
                      *       "createdAt": "2026-01-15T09:31:00.000Z",
                      *       "finishedAt": null,
-                     *       "requestBody": "{\"type\":\"video.ready\",\"schemaVersion\":1,\"timestamp\":\"2026-11-29T13:35:50.208Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"video\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203\",\"version\":1795959348543,\"title\":\"video-26412b1e\",\"description\":null,\"status\":\"COMPLETE\",\"statusReason\":null,\"…",
+                     *       "requestBody": "{\"type\":\"video.ready\",\"schemaVersion\":1,\"timestamp\":\"2026-01-15T09:30:00.000Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"video\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201\",\"version\":4,\"title\":\"Product tour\"}}}",
                      *       "responseBody": "no",
                      *       "history": [
                      *         {
@@ -25901,12 +26627,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the webhook endpoint.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 endpointId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -25921,13 +26650,15 @@ export interface operations {
             /** @description Success. */
             202: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *       "messageId": "msg_28ecff658d6f41dab4653c88503b72e9",
+                     *       "messageId": "msg_EXAMPLE",
                      *       "event": "liveEvent.ended",
                      *       "state": "QUEUED",
                      *       "attempts": 0,
@@ -25936,7 +26667,7 @@ export interface operations {
                      *       "error": null,
                      *       "createdAt": "2026-01-15T09:30:00.000Z",
                      *       "finishedAt": null,
-                     *       "requestBody": "{\"type\":\"liveEvent.ended\",\"schemaVersion\":1,\"timestamp\":\"2026-11-29T13:50:18.961Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"liveEvent\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203\",\"version\":1793433600000,\"title\":\"All hands\",\"description\":null,\"state\":\"LIVE\",\"channelState\":\"RUNNING…",
+                     *       "requestBody": "{\"type\":\"liveEvent.ended\",\"schemaVersion\":1,\"timestamp\":\"2026-11-29T19:36:21.941Z\",\"workspace\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202\",\"data\":{\"liveEvent\":{\"id\":\"6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e203\",\"version\":1793433600000,\"title\":\"All hands\",\"description\":null,\"state\":\"LIVE\",\"channelState\":\"RUNNING…",
                      *       "responseBody": null,
                      *       "history": []
                      *     }
@@ -25962,7 +26693,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200 */
+                /**
+                 * @description ID of the webhook endpoint.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 endpointId: string;
             };
             cookie?: never;
@@ -25972,12 +26706,14 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "secret": "EXAMPLE000000002",
+                     *       "secret": "EXAMPLE000000001",
                      *       "previousSecretUntil": "2026-01-15T09:30:00.000Z"
                      *     }
                      */
@@ -26147,176 +26883,6 @@ export interface operations {
                         video: components["schemas"]["WebhookVideo"];
                         /** @description The changed fields that the event log records. Other fields may have changed too. */
                         changes: string[];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Gone. The endpoint is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onVideoTrashed: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description Identifies the message. Repeated deliveries have the same id.
-                 * @example msg_3f2a9c51e07b
-                 */
-                "webhook-id": string;
-                /**
-                 * @description When this attempt was sent, in seconds since 1970.
-                 * @example 1793433600
-                 */
-                "webhook-timestamp": string;
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "type": "video.trashed",
-                 *       "schemaVersion": 1,
-                 *       "timestamp": "2026-10-31T08:00:00.000Z",
-                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
-                 *       "data": {
-                 *         "video": {
-                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
-                 *           "version": 1793433600000,
-                 *           "title": "Product tour",
-                 *           "description": null,
-                 *           "status": "COMPLETE",
-                 *           "statusReason": null,
-                 *           "visibility": "public",
-                 *           "language": "en-GB",
-                 *           "duration": 93.4,
-                 *           "fileVersion": 1,
-                 *           "externalId": null,
-                 *           "createdAt": "2026-10-31T07:58:12.000Z",
-                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @constant */
-                    type: "video.trashed";
-                    /** @constant */
-                    schemaVersion: 1;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /** @description The id of the workspace. */
-                    workspace: string;
-                    data: {
-                        video: components["schemas"]["WebhookVideo"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Gone. The endpoint is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onVideoRestored: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description Identifies the message. Repeated deliveries have the same id.
-                 * @example msg_3f2a9c51e07b
-                 */
-                "webhook-id": string;
-                /**
-                 * @description When this attempt was sent, in seconds since 1970.
-                 * @example 1793433600
-                 */
-                "webhook-timestamp": string;
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "type": "video.restored",
-                 *       "schemaVersion": 1,
-                 *       "timestamp": "2026-10-31T08:00:00.000Z",
-                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
-                 *       "data": {
-                 *         "video": {
-                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
-                 *           "version": 1793433600000,
-                 *           "title": "Product tour",
-                 *           "description": null,
-                 *           "status": "COMPLETE",
-                 *           "statusReason": null,
-                 *           "visibility": "public",
-                 *           "language": "en-GB",
-                 *           "duration": 93.4,
-                 *           "fileVersion": 1,
-                 *           "externalId": null,
-                 *           "createdAt": "2026-10-31T07:58:12.000Z",
-                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @constant */
-                    type: "video.restored";
-                    /** @constant */
-                    schemaVersion: 1;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /** @description The id of the workspace. */
-                    workspace: string;
-                    data: {
-                        video: components["schemas"]["WebhookVideo"];
                     };
                 };
             };
@@ -28056,174 +28622,6 @@ export interface operations {
             };
         };
     };
-    onLiveEventTrashed: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description Identifies the message. Repeated deliveries have the same id.
-                 * @example msg_3f2a9c51e07b
-                 */
-                "webhook-id": string;
-                /**
-                 * @description When this attempt was sent, in seconds since 1970.
-                 * @example 1793433600
-                 */
-                "webhook-timestamp": string;
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "type": "liveEvent.trashed",
-                 *       "schemaVersion": 1,
-                 *       "timestamp": "2026-10-31T08:00:00.000Z",
-                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
-                 *       "data": {
-                 *         "liveEvent": {
-                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
-                 *           "version": 1793433600000,
-                 *           "title": "All hands",
-                 *           "description": null,
-                 *           "state": "LIVE",
-                 *           "channelState": "RUNNING",
-                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
-                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
-                 *           "recordingId": null,
-                 *           "externalId": null,
-                 *           "createdAt": "2026-10-30T12:00:00.000Z",
-                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @constant */
-                    type: "liveEvent.trashed";
-                    /** @constant */
-                    schemaVersion: 1;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /** @description The id of the workspace. */
-                    workspace: string;
-                    data: {
-                        liveEvent: components["schemas"]["WebhookLiveEvent"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Gone. The endpoint is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onLiveEventRestored: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description Identifies the message. Repeated deliveries have the same id.
-                 * @example msg_3f2a9c51e07b
-                 */
-                "webhook-id": string;
-                /**
-                 * @description When this attempt was sent, in seconds since 1970.
-                 * @example 1793433600
-                 */
-                "webhook-timestamp": string;
-                /**
-                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "type": "liveEvent.restored",
-                 *       "schemaVersion": 1,
-                 *       "timestamp": "2026-10-31T08:00:00.000Z",
-                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
-                 *       "data": {
-                 *         "liveEvent": {
-                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
-                 *           "version": 1793433600000,
-                 *           "title": "All hands",
-                 *           "description": null,
-                 *           "state": "LIVE",
-                 *           "channelState": "RUNNING",
-                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
-                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
-                 *           "recordingId": null,
-                 *           "externalId": null,
-                 *           "createdAt": "2026-10-30T12:00:00.000Z",
-                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    /** @constant */
-                    type: "liveEvent.restored";
-                    /** @constant */
-                    schemaVersion: 1;
-                    /**
-                     * Format: date-time
-                     * @description When it happened.
-                     */
-                    timestamp: string;
-                    /** @description The id of the workspace. */
-                    workspace: string;
-                    data: {
-                        liveEvent: components["schemas"]["WebhookLiveEvent"];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Gone. The endpoint is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     onLiveEventDeleted: {
         parameters: {
             query?: never;
@@ -28700,6 +29098,74 @@ export interface operations {
                     data: {
                         liveEvent: components["schemas"]["WebhookLiveEvent"];
                         videoId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "0f1f6a52-9a27-4b1e-8f0f-3c8f5c2a7b10",
+                 *       "data": {
+                 *         "endpoint": "5b1f9a3e-2f6e-4a38-9a55-1b7e3f0c2d11"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "webhook.test";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /** Format: date-time */
+                    timestamp: string;
+                    workspace: string;
+                    data: {
+                        /** @description ID of the webhook endpoint. */
+                        endpoint: string;
                     };
                 };
             };

@@ -53,6 +53,8 @@ export const unwrap = async <Data = Record<string, unknown>>(
   secret: string | string[],
   { tolerance = 300, now = Date.now() }: UnwrapOptions = {},
 ): Promise<WebhookEvent<Data>> => {
+  if ([secret].flat().some((each) => typeof each !== 'string' || each === ''))
+    throw new WebhookVerificationError('The secret is missing. Pass the whsec_… of the webhook endpoint.');
   const id = readHeader(headers, 'webhook-id');
   const timestamp = readHeader(headers, 'webhook-timestamp');
   const signatures = readHeader(headers, 'webhook-signature')

@@ -346,9 +346,11 @@ test('a closed share explains why, and leads through the sign-in and back', asyn
   await guest.getByRole('button', { name: 'Video ansehen' }).click();
   await expect(guest.getByRole('alert')).toHaveText('Das Passwort stimmt nicht.');
   await expectClean(guest, 'a wrong password');
-  await change({ expiresAt: '2026-01-01T12:00:00.000Z' });
-  await guest.reload();
-  await expect(heading).toHaveText('Der Link ist abgelaufen');
+  await change({ expiresAt: new Date(Date.now() + 1000).toISOString() });
+  await expect(async () => {
+    await guest.reload();
+    await expect(heading).toHaveText('Der Link ist abgelaufen', { timeout: 2000 });
+  }).toPass();
   const inPanel = guest.getByRole('link', { name: 'Video im Panel öffnen' });
   await expect(inPanel).toHaveAttribute('href', `/admin/collections/videos/${id}`);
   // A signed-out member signs in and returns to the page.

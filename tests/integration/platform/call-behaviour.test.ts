@@ -7,6 +7,7 @@ import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {
   createCategory,
   createIntegration,
+  createPerson,
   createTenant,
   createVideo,
   logIn,
@@ -196,15 +197,43 @@ describe('a record', () => {
 
 describe('the language of a call', () => {
   it.each<[string, Record<string, string>, string]>([
-    ['English', {}, 'Updated successfully.'],
+    ['English', { 'accept-language': '' }, 'Updated successfully.'],
     ['English', { 'accept-language': '*' }, 'Updated successfully.'],
     ['English', { 'accept-language': 'fr' }, 'Updated successfully.'],
-    ['English', { cookie: 'payload-lng=de' }, 'Updated successfully.'],
+    ['English', { 'accept-language': '', cookie: 'payload-lng=de' }, 'Updated successfully.'],
     ['German', { 'accept-language': 'de-AT,en;q=0.5' }, 'Erfolgreich aktualisiert.'],
   ])('is %s with a token and %o', async (_language, headers, message) => {
     const body = { title: category.title };
     const path = `/api/categories/${category.id}`;
     expect((await callApi(instance, 'PATCH', path, { token, body, headers })).body.message).toBe(message);
+  });
+
+  it.each<[string, 'de' | 'en', Record<string, string>]>([
+    ['the person’s own', 'de', {}],
+    ['the person’s own', 'en', {}],
+    ['the requested one', 'de', { 'accept-language': 'en' }],
+    ['the requested one', 'en', { 'accept-language': 'de' }],
+  ])('is %s in a session (%s, %o), in every answer', async (_name, own, given) => {
+    const { workspace } = tenant;
+    const person = await createPerson(instance.payload, { workspace, role: 'superadmin' });
+    await instance.payload.db.updateOne({ collection: 'users', id: person.user.id, data: { language: own } });
+    const headers = { 'accept-language': '', ...given };
+    const caller = { cookie: await logIn(instance, person), headers };
+    const isGerman = (given['accept-language'] ?? own) === 'de';
+    const ask = async (method: 'PATCH' | 'GET', path: string, body?: object) =>
+      (await callApi<{ message: string }>(instance, method, path, { ...caller, body })).body.message;
+    const texts = [
+      await ask('PATCH', `/api/categories/${category.id}`, { title: category.title }),
+      await ask('PATCH', `/api/categories/${category.id}`, { title: '' }),
+      await ask('PATCH', `/api/categories/${category.id}`, { titel: 'x' }),
+      await ask('GET', '/api/categories?limt=1'),
+      await ask('GET', '/api/videos/library?pag=1'),
+    ];
+    const words = /Erfolgreich|ungültig|Feld|Meinten|leer/;
+    expect({ texts, german: texts.filter((text) => words.test(text)).length }).toEqual({
+      texts,
+      german: isGerman ? texts.length : 0,
+    });
   });
 
   it('is the panel’s in a session', async () => {
@@ -213,6 +242,66 @@ describe('the language of a call', () => {
     const answer = await callApi(instance, 'PATCH', path, german);
     expect(answer.body.message).toBe('Erfolgreich aktualisiert.');
   });
+});
+
+describe('a missing body', () => {
+  it('is the same as an empty one if every field is optional', async () => {
+    const { workspace } = tenant;
+    const made = await createIntegration(instance.payload, {
+      workspace,
+      permissions: { webhookEndpoints: ['manage'], videos: ['read', 'upload', 'update'] },
+    });
+    const body = { url: 'https://example.com/hook', events: ['video.ready'] };
+    const endpoint = await callApi<{ doc: { id: string } }>(instance, 'POST', '/api/webhookEndpoints', {
+      token: made.token,
+      body,
+    });
+    const calls: [string, number][] = [
+      [`/api/webhookEndpoints/${endpoint.body.doc.id}/test`, 202],
+      ['/api/upload-tokens', 201],
+    ];
+    for (const [path, status] of calls)
+      expect(await callApi(instance, 'POST', path, { token: made.token })).toMatchObject({ status });
+    const own = await logIn(instance, tenant.people.superadmin);
+    const rotated = await callApi(instance, 'POST', `/api/integrations/${made.integration.id}/rotate`, {
+      cookie: own,
+    });
+    expect(rotated).toMatchObject({ status: 200 });
+  });
+
+  it('is refused if a field is required', async () => {
+    const path = `/api/videos/${video.id}/share-links`;
+    expect(await callApi(instance, 'POST', path, { token })).toMatchObject({ status: 400 });
+  });
+});
+
+it('refuses a token that is limited to categories and could only get 403', async () => {
+  const own = await logIn(instance, tenant.people.superadmin);
+  const create = (permissions: object) =>
+    callApi<{ errors: object[] }>(instance, 'POST', '/api/integrations', {
+      cookie: own,
+      body: { title: 'Confined', permissions, access: { categories: [category.id] } },
+    });
+  expect(await create({ videos: ['read'], webhookEndpoints: ['manage'] })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'permissions', code: 'invalid_value' }] },
+  });
+  expect(await create({ videos: ['read'], webhookEndpoints: [] })).toMatchObject({ status: 201 });
+});
+
+it('refuses upload tokens for other files than videos', async () => {
+  for (const mimeType of ['image/*', 'video/mp4,text/plain', '*/*'])
+    expect(
+      await callApi(instance, 'POST', '/api/upload-tokens', { token, body: { mimeType } }),
+    ).toMatchObject({ status: 400, body: { errors: [{ field: 'mimeType' }] } });
+});
+
+it('lets pages of other origins read what the headers say', async () => {
+  const { headers } = await callApi(instance, 'GET', '/api/videos', {
+    token,
+    headers: { origin: 'https://a.example' },
+  });
+  expect(headers.get('access-control-expose-headers')).toContain('RateLimit');
 });
 
 it('reports what is left of a rate limit', async () => {

@@ -208,6 +208,81 @@ const findInternals = (value: unknown): string[] => {
   ]);
 };
 
+/** Parts of records: their path behind the record, how one is made, and where else it is read. */
+const parts: Record<string, { make: object; read: (record: string, id: string) => [string, string?][] }> = {
+  'videos/texttracks': {
+    make: { language: 'en', type: 'captions', content: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello' },
+    read: (record, id) => [[`/api/texttracks/${id}`], [`${record}/texttracks`, 'texttracks']],
+  },
+  'videos/share-links': { make: { name: 'Agency' }, read: (record) => [[`${record}/share`, 'links']] },
+  'liveEvents/targets': {
+    make: { name: 'Second', url: 'rtmp://live.example.org/app', key: 'secret-key' },
+    read: (record) => [[`${record}/targets`, 'targets']],
+  },
+};
+
+describe('a record that was read can be sent back to', () => {
+  const patches = calls.filter(({ method, path }) => method === 'patch' && path.endsWith('Id}'));
+  const ofRecords = calls.filter(({ method, path }) => method === 'patch' && path.endsWith('/{id}'));
+
+  const sendBack = async (caller: Caller, path: string, body: unknown): Promise<void> => {
+    const sent = await callApi(instance, 'PATCH', path, { ...caller, body });
+    expect({ path, body, answer: sent.body, status: sent.status }).toMatchObject({ status: 200 });
+  };
+
+  it.each(ofRecords)('$name', async ({ path, operation }) => {
+    const collection = path.split('/')[2] ?? '';
+    const record = `/api/${collection}/${await makeId(collection)}`;
+    for (const kind of ['token', 'person', 'platform'] as const) {
+      if (!operation['x-audience'].includes(kind)) continue;
+      // People change their own account only.
+      const isOwn = collection === 'users' && kind === 'person';
+      const own = isOwn ? `/api/users/${tenant.people.superadmin.user.id}` : record;
+      for (const depth of [0, 1]) {
+        const read = await callApi(instance, 'GET', `${own}?depth=${depth}`, callers[kind]);
+        expect(read.status).toBe(200);
+        await sendBack(callers[kind], own, read.body);
+      }
+    }
+  });
+
+  it.each(Object.entries(parts))('%s', async (place, { make, read }) => {
+    const [collection = '', name = ''] = place.split('/');
+    const record = `/api/${collection}/${await makeId(collection)}`;
+    const { payload } = instance;
+    if (name === 'share-links') {
+      const { token } = callers;
+      const body = { collaborate: { shareable: true } };
+      expect(await callApi(instance, 'PATCH', record, { ...token, body })).toMatchObject({ status: 200 });
+    }
+    const method = name === 'texttracks' ? 'PUT' : 'POST';
+    const caller = name === 'targets' ? callers.person : callers.token;
+    const made = await callApi<{ id: string }>(instance, method, `${record}/${name}`, {
+      ...caller,
+      body: make,
+    });
+    expect(made.body.id, JSON.stringify(made.body)).toEqual(expect.any(String));
+    await sendBack(caller, `${record}/${name}/${made.body.id}`, made.body);
+    for (const [path, list] of read(record, made.body.id)) {
+      const { body } = await callApi<Record<string, { id: string }[]>>(instance, 'GET', path, caller);
+      const found = list ? (body[list] ?? []) : [body as unknown as { id: string }];
+      expect(found.length).toBeGreaterThan(0);
+      for (const entry of found) await sendBack(caller, `${record}/${name}/${entry.id}`, entry);
+    }
+    expect(
+      JSON.stringify(await payload.find({ collection: 'texttracks', overrideAccess: true })),
+    ).not.toContain('jobName');
+  });
+
+  it('covers every record and every part of one', () => {
+    const known = patches.map(({ path }) => path.replace(/^\/api\/(\w+)\/\{\w+\}\/([\w-]+)\/.*/, '$1/$2'));
+    expect(known.toSorted()).toEqual([...Object.keys(parts), ...patchedElsewhere].toSorted());
+  });
+});
+
+/** Audio tracks need an encoded file (audio-tracks.test.ts); the other paths are no records that are read. */
+const patchedElsewhere = ['videos/audio-tracks', '/api/users/passkeys/{passkeyId}', 'workspaces/people'];
+
 const answered: Record<string, number> = {};
 
 describe('every example of the document is answered as described', () => {

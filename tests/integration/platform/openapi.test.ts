@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 
 import { tokenPermissions } from '@/lib/core/access/permissions';
+import { toGerman } from '@/lib/core/error-phrases';
+import { AppError } from '@/lib/core/errors';
+import { listDefinedEndpoints } from '@/lib/http/openapi';
 import { describeCollectionCalls } from '@/lib/http/openapi-collections';
 import { createComponents } from '@/lib/http/openapi-components';
 import { createStreamKey } from '@/lib/live/keys/permanent-key';
@@ -70,6 +74,31 @@ const listCalls = () =>
         .map(([method, operation]) => ({ path, method, ...(operation as Described) }))
         .filter((call) => call['x-audience'].includes('token')),
   );
+
+type Def = { error?: (issue: object) => unknown; checks?: z.core.$ZodCheck[] } & Record<string, unknown>;
+
+/** The messages that a schema and its parts have instead of the usual ones. */
+const listMessages = (value: unknown, seen = new Set<unknown>()): string[] => {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  if (Array.isArray(value)) return value.flatMap((entry) => listMessages(entry, seen));
+  const def = ((value as { _zod?: { def: Def } })._zod?.def ?? value) as Def;
+  const found = typeof def.error === 'function' ? def.error({ code: 'custom' }) : undefined;
+  const message = (found as { message?: string } | undefined)?.message ?? found;
+  return [
+    ...(typeof message === 'string' ? [message] : []),
+    ...Object.values(def).flatMap((part) => listMessages(part, seen)),
+  ];
+};
+
+it('has a German sentence for each message of a parameter or field', () => {
+  const messages = listDefinedEndpoints(instance.payload.config).flatMap(({ definition }) =>
+    listMessages([definition.params, definition.query, definition.body]),
+  );
+  expect(messages).toContain('must be a host name without scheme and path, such as shop.example.com');
+  const untranslated = messages.filter((text) => !AppError.codeOf(text) && toGerman(text) === null);
+  expect([...new Set(untranslated)]).toEqual([]);
+});
 
 describe('an endpoint of a collection in the OpenAPI document', () => {
   it('exists for each permission of a token', () => {

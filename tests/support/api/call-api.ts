@@ -64,6 +64,7 @@ export const callApi = async <T = Record<string, unknown>>(
     method,
     headers: {
       accept: '*/*',
+      'accept-language': 'en',
       'user-agent': 'node',
       ...(cookie && { cookie }),
       ...(token && { authorization: `Bearer ${token}` }),

@@ -2,6 +2,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 import { findApiOperation, getApiDocument, type Schema } from './api-document';
 
+const isSelected = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && /\/Selected\w+$/.test((schema as Schema).$ref as string);
+
 const isInternal = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && 'x-internal' in schema;
 
@@ -10,7 +13,9 @@ const isInternal = (schema: unknown): boolean =>
  * their fields are closed, because answers are open to callers.
  */
 const close = (value: unknown, isToken: boolean): unknown => {
-  if (Array.isArray(value)) return value.map((entry) => close(entry, isToken));
+  // Only calls with `select`, whose answers are not checked, answer with some of the fields.
+  if (Array.isArray(value))
+    return value.filter((entry) => !isSelected(entry)).map((entry) => close(entry, isToken));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value)
     .filter(([, entry]) => !isToken || !isInternal(entry))

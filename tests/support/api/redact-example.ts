@@ -1,20 +1,13 @@
 type Json = unknown;
 
-/** Realistic texts for fields that tests fill with noise, by name. */
+/** Realistic texts for fields that tests fill with noise, and that mean the same everywhere, by name. */
 const texts: Record<string, string> = {
-  title: 'Product tour',
-  description: 'How to set up the product in five minutes.',
   firstname: 'Ada',
   lastname: 'Lovelace',
   fullname: 'Ada Lovelace',
   author: 'Ada Lovelace',
-  filename: 'product-tour.mp4',
-  name: 'Nordwind',
   slug: 'nordwind',
   workspaceName: 'Nordwind',
-  text: 'Please shorten this scene.',
-  reason: 'The customer asked for help.',
-  comment: 'Looks good.',
   domain: 'video.example.org',
   tokenPrefix: 'rh_4fK2',
   token: 'EXAMPLE-TOKEN',
@@ -24,15 +17,39 @@ const texts: Record<string, string> = {
   device: 'Firefox on Windows',
 };
 
-/** Titles by the first word of the path. */
-const titles: Record<string, string> = {
-  categories: 'Tutorials',
-  tags: 'onboarding',
-  liveEvents: 'Spring keynote',
-  playerPresets: 'Website',
-  integrations: 'Website',
-  packages: 'Business',
+/**
+ * Texts whose meaning depends on the record: by the field that contains the record, else by the first word of
+ * the path. Other places keep their text.
+ */
+const textsOf: Record<string, Record<string, string>> = {
+  videos: { title: 'Product tour', description: 'How to set up the product in five minutes.' },
+  categories: { title: 'Tutorials' },
+  tags: { title: 'onboarding' },
+  liveEvents: { title: 'Spring keynote', description: 'What is new this year.' },
+  playerPresets: { title: 'Website' },
+  integrations: { title: 'Website' },
+  packages: { title: 'Business', name: 'Business' },
+  rules: { title: 'Transcribe new videos' },
+  workspaces: { name: 'Nordwind', reason: 'The customer asked for help.' },
+  workspace: { name: 'Nordwind' },
+  activeWorkspace: { name: 'Nordwind' },
+  signUps: { reason: 'We know this company under another address.' },
+  collaborateComments: { text: 'Please shorten this scene.' },
+  comments: { text: 'Please shorten this scene.' },
+  links: { name: 'Client review' },
+  'share-links': { name: 'Client review' },
+  targets: { name: 'YouTube' },
+  passkeys: { name: 'Laptop' },
+  video: { title: 'Product tour', description: 'How to set up the product in five minutes.' },
+  package: { title: 'Business', name: 'Business' },
+  members: { name: 'Ada Lovelace' },
 };
+
+/** Fields below which texts are names of the product. */
+const ownNames = new Set(['src', 'playable', 'playerDesign', 'ends', 'errors', 'missing', 'engines']);
+
+/** Fields that only wrap records. */
+const wrappers = new Set(['doc', 'docs', 'comment', 'link', 'target', 'user']);
 
 /** Dates that have to lie in the future. */
 const dates: Record<string, string> = {
@@ -73,19 +90,27 @@ const fakeSecret = (index: number): string => `EXAMPLE${String(index + 1).padSta
  * Replaces ids, times, addresses, secrets and noise of a recorded call, and shortens long values. `isPlain`
  * keeps texts, for fields whose names mean something else there.
  */
-export const createRedaction = (collection: string, { isPlain = false } = {}) => {
+export const createRedaction = (path: string, { isPlain = false } = {}) => {
+  // The path names the record behind its owner: /api/videos/{id}/share-links.
+  const collection = path.split('/').findLast((word) => word in textsOf) ?? path.split('/')[2] ?? '';
   const toId = createPseudonyms(fakeId);
   const toDate = createPseudonyms(fakeDate);
   const toEmail = createPseudonyms(fakeEmail);
   const toSecret = createPseudonyms(fakeSecret);
-  const redactText = (value: string, name: string): string => {
+  const replaced = new Map<string, string>();
+  const redactText = (value: string, name: string, place: string): string => {
     const planned = dates[name];
     if (isoDate.test(value)) return planned ?? toDate(value);
-    if (name === 'message' && /erfolgreich/i.test(value)) return 'Successfully saved.';
-    const own = name === 'title' ? (titles[collection] ?? texts.title) : texts[name];
+    const own = ownNames.has(place) ? undefined : (textsOf[place]?.[name] ?? texts[name]);
     if (own !== undefined && value !== '' && !isPlain) return own;
     if (value.startsWith('data:')) return `${value.slice(0, 40)}…`;
-    const plain = value
+    // Texts of the record, such as a title in an embed code.
+    const renamed = [...replaced].reduce(
+      (text, [before, after]) =>
+        text.replaceAll(before, after).replaceAll(encodeURIComponent(before), encodeURIComponent(after)),
+      value,
+    );
+    const plain = renamed
       .replaceAll(uuid, toId)
       .replaceAll(origin, 'https://videos.example.org')
       .replaceAll(/127\.0\.0\.1|localhost/g, 'videos.example.org')
@@ -94,23 +119,33 @@ export const createRedaction = (collection: string, { isPlain = false } = {}) =>
       .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'EXAMPLE-JWT')
       .replaceAll(/rh_\w{20,}/g, 'rh_EXAMPLE')
       .replaceAll(/([?&](?:token|signature|sig|X-Amz-[\w-]+|key|expires|e|s)=)[^&"\s]+/g, '$1EXAMPLE')
-      .replaceAll(/[\w-]{40,}/g, toSecret);
+      .replaceAll(/[\w-]{40,}/g, toSecret)
+      // Names of tenants and records in tests.
+      .replaceAll(/\b[a-z]+-[\da-f]{8}\b(?!-)/g, 'Nordwind');
     const isSecret = secretName.test(name) && /^[\w+/=-]{16,}$/.test(plain) && !uuid.test(plain);
     uuid.lastIndex = 0;
     const shown = isSecret ? toSecret(plain) : plain;
     return shown.length > maxText ? `${shown.slice(0, maxText)}…` : shown;
   };
-  const redact = (value: Json, name = ''): Json => {
-    if (typeof value === 'string') return redactText(value, name);
+  const noteTexts = (record: object, place: string): void => {
+    for (const [name, value] of Object.entries(record)) {
+      const own = textsOf[place]?.[name];
+      if (own && typeof value === 'string' && value.length > 3 && !isPlain) replaced.set(value, own);
+    }
+  };
+  const redact = (value: Json, name = '', place = collection): Json => {
+    if (typeof value === 'string') return redactText(value, name, place);
     if (Array.isArray(value)) {
       const shown = typeof value[0] === 'object' ? 1 : maxEntries;
-      return value.slice(0, shown).map((entry) => redact(entry, name));
+      return value.slice(0, shown).map((entry) => redact(entry, name, place));
     }
     if (typeof value !== 'object' || value === null) return value;
+    const inner = ownNames.has(place) || name === '' || wrappers.has(name) ? place : name;
+    noteTexts(value, inner);
     return Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => !internals.has(key))
-        .map(([key, entry]) => [redactText(key, ''), redact(entry, key)]),
+        .map(([key, entry]) => [redactText(key, '', inner), redact(entry, key, inner)]),
     );
   };
   return redact;

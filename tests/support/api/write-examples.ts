@@ -40,7 +40,23 @@ const weigh = (value: unknown): number => {
 };
 const score = ({ request, answer, search }: Recorded): number => {
   const size = JSON.stringify(answer ?? null).length;
-  return weigh(answer) + weigh(request) - (size > 12_000 ? 50 : 0) - search.length / 20;
+  // Examples show the first entry of a list.
+  const text = JSON.stringify(answer ?? null, (_key, value: unknown) =>
+    Array.isArray(value) && typeof value[0] === 'object' ? value.slice(0, 1) : value,
+  );
+  const isGerman = /[äöüÄÖÜß]|erfolgreich|Diese /.test(text);
+  const isUnusual = /"status":"(?:ERROR|NO_FILE|PROGRESSING|STATUS_UPDATE)"|"visibility":"private"/.test(
+    text,
+  );
+  return (
+    weigh(answer) +
+    weigh(request) -
+    (size > 12_000 ? 50 : 0) -
+    (isGerman ? 1000 : 0) -
+    (isUnusual ? 100 : 0) -
+    (text.includes('"docs":[]') ? 200 : 0) -
+    search.length / 20
+  );
 };
 
 const best = new Map<string, Recorded>();
@@ -92,9 +108,8 @@ for (const { path: template, operation } of listApiOperations()) {
   const schema = responses[recorded.status]?.content?.['application/json']?.schema;
   const findFault = (answer: unknown) =>
     schema ? findSchemaFault(`${operationId} ${recorded.status}`, schema, answer) : null;
-  const collection = template.split('/')[2] ?? '';
-  const isPlain = findFault(createRedaction(collection)(recorded.answer)) !== null;
-  const redact = createRedaction(collection, { isPlain });
+  const isPlain = findFault(createRedaction(template)(recorded.answer)) !== null;
+  const redact = createRedaction(template, { isPlain });
   const params = readParams({ template, called: recorded.path, operation }, redact);
   const body = requestBody?.content['application/json']?.schema;
   const sent = requestBody && keepKnown(requestBody, redact(recorded.request));

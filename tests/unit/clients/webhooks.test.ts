@@ -58,3 +58,7 @@ describe('unwrap', () => {
     expect(await unwrap('{"a":1}', await sign('{"a":1}', otherSecret), otherSecret)).toEqual({ a: 1 });
   });
 });
+
+it.each([undefined, '', [secret, undefined]])('says that the secret %s is missing', async (missing) => {
+  await expect(unwrap(body, headers, missing as never, { now })).rejects.toThrow('The secret is missing.');
+});

@@ -27,6 +27,18 @@ describe('the examples of the OpenAPI document', () => {
     expect(findSchemaFault(kind, schema, example)).toBeNull();
   });
 
+  it('show a video that is ready, with the names of its files', () => {
+    const find = (kind: string) => listContents().find((each) => each.kind === kind)?.example;
+    expect(find('getVideo 200')).toMatchObject({
+      ...{ status: 'COMPLETE', visibility: 'public', title: 'Product tour', statusReason: null },
+      src: { abr: { description: 'HLS' }, mp4: [{ name: expect.stringMatching(/^\d+p$/) }] },
+    });
+    for (const kind of ['listVideos 200', 'getViewsByVideo 200', 'listTags 200'])
+      expect(JSON.stringify(find(kind))).toMatch(/"title":"(?:Product tour|onboarding)"/);
+    for (const kind of ['createImports request', 'reportWebhook request', 'getOpenApi 200'])
+      expect({ kind, example: find(kind) }).toEqual({ kind, example: expect.any(Object) });
+  });
+
   it('contain no address, date or name of a test run', () => {
     const text = JSON.stringify(listContents().map(({ example }) => example));
     expect(

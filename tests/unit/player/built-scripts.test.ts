@@ -41,7 +41,7 @@ describe('the player’s scripts', () => {
     expect(weigh('player.js', 'page.js')).toBeLessThanOrEqual(57_000);
   });
 
-  it('weigh at most 165 kB in total, and at most 40 kB for drawing captions', () => {
+  it('weigh at most 165.5 kB in total, and at most 40 kB for drawing captions', () => {
     const captions = getFile('render-captions');
     const scripts = files.filter(
       ({ name }) => name.endsWith('.js') && !/^(?:embed(?:-api)?|uploader)\.js$/.test(name),
@@ -59,7 +59,7 @@ describe('the player’s scripts', () => {
     ];
     const apart = [captions, ...['start-live-player', ...used].map(getFile)];
     const others = scripts.filter((file) => !apart.includes(file));
-    expect(weigh(...others.map(({ name }) => name))).toBeLessThanOrEqual(165_000);
+    expect(weigh(...others.map(({ name }) => name))).toBeLessThanOrEqual(165_500);
     expect(captions.gzip).toBeLessThanOrEqual(40_000);
     for (const name of used) expect(getFile(name).gzip).toBeLessThanOrEqual(5000);
     // The 60 kB do not include hls.js.

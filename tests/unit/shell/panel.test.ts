@@ -24,13 +24,13 @@ describe('listNavGroups', () => {
     [
       'an editor',
       member('editor'),
-      ['admin', 'videos', 'liveEvents', 'categories', 'tags', 'playerPresets', 'members'],
+      ['admin', 'videos', 'liveEvents', 'categories', 'tags', 'trash', 'playerPresets', 'members'],
     ],
     [
       'an admin',
       member('admin'),
       [
-        ...['admin', 'videos', 'liveEvents', 'analytics', 'categories', 'tags'],
+        ...['admin', 'videos', 'liveEvents', 'analytics', 'categories', 'tags', 'trash'],
         ...['playerPresets', 'members', 'integrations', 'eventLogs'],
       ],
     ],

@@ -13,8 +13,8 @@ it.each<[string, () => Promise<Response>, string | null]>([
   ['that it is accepted already', refuse(409, 'invitation_accepted'), 'people.accept.acceptedMeanwhile'],
   ['that there were too many attempts', refuse(429, 'rate_limited'), 'resetPassword.rateLimited'],
   // The message must not blame the password, which was correct.
-  ['only that it failed', refuse(401), 'common.unexpected'],
-  ['the same without network', () => Promise.reject(new TypeError('offline')), 'common.unexpected'],
+  ['that the session has ended', refuse(401), 'common.signedOut'],
+  ['that there is no connection', () => Promise.reject(new TypeError('offline')), 'toasts.offline'],
 ])('an invitation after a sign-in shows %s', async (_name, answer, expected) => {
   vi.stubGlobal('fetch', answer);
   expect(await joinAfterLogIn({ inviteToken: 'token', email: 'a@example.com' })).toBe(expected);

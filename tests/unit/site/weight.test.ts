@@ -25,11 +25,11 @@ const getFile = (pattern: RegExp | string): File => {
 };
 
 describe('the share page’s script', () => {
-  it('weighs at most 98 kB in gzip with everything it imports statically', () => {
+  it('weighs at most 98.5 kB in gzip with everything it imports statically', () => {
     const found = new Set([getFile(/^share-.*\.js$/)]);
     for (const { imports } of found) for (const name of imports) found.add(getFile(name));
     const weight = [...found].reduce((sum, { gzip }) => sum + gzip, 0);
-    expect(weight).toBeLessThanOrEqual(98_000);
+    expect(weight).toBeLessThanOrEqual(98_500);
     // React alone is larger than this, so the check really measured everything.
     expect(weight).toBeGreaterThan(60_000);
   });

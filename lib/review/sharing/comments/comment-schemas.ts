@@ -98,29 +98,36 @@ const dateTime = z.string().describe('Time in ISO 8601.');
  * their browser knows whose it is.
  */
 export const commentSchema = z.object({
-  id: z.string(),
-  text: z.string(),
-  author: z.string(),
-  authorKey: z.string(),
-  /** Whether the author has an account of the workspace. */
-  isMember: z.boolean(),
-  videoTimecode: nullableNumber.describe('In seconds.'),
-  frameIn: nullableNumber,
-  frameOut: nullableNumber,
-  version: z.number(),
-  parentCommentId: z.string().nullable(),
-  drawing: z.unknown().nullable(),
-  pictures: z.array(z.object({ id: z.string(), width: z.number(), height: z.number() })),
-  mentions: z.array(z.object({ id: z.string(), name: z.string() })),
-  reactions: z.array(
-    z.object({ reaction: z.enum(reactions), authors: z.array(z.string()), authorKeys: z.array(z.string()) }),
-  ),
-  createdAt: dateTime,
-  editedAt: dateTime.nullable(),
-  resolvedAt: dateTime.nullable(),
-  resolvedBy: z.string().nullable(),
-  carriedFrom: z.string().nullable(),
-  carriedTo: z.string().nullable(),
+  id: z.string().describe('ID of the comment.'),
+  text: z.string().describe('Text of the comment.'),
+  author: z.string().describe('Name of the author.'),
+  authorKey: z.string().describe('The same for all that one person writes about this video.'),
+  isMember: z.boolean().describe('Whether the author is a member of the workspace.'),
+  videoTimecode: nullableNumber.describe('Time in seconds. Null if the comment is about the whole video.'),
+  frameIn: nullableNumber.describe('Frame, or first frame of a range, starting at 0.'),
+  frameOut: nullableNumber.describe('Last frame of a range, inclusive.'),
+  version: z.number().describe('Version of the file that the comment is about.'),
+  parentCommentId: z.string().nullable().describe('The comment that this one replies to.'),
+  drawing: z.unknown().nullable().describe('Drawing on the frame.'),
+  pictures: z
+    .array(z.object({ id: z.string(), width: z.number(), height: z.number() }))
+    .describe('Images of the comment, with their sizes in pixels.'),
+  mentions: z.array(z.object({ id: z.string(), name: z.string() })).describe('Mentioned members.'),
+  reactions: z
+    .array(
+      z.object({
+        reaction: z.enum(reactions),
+        authors: z.array(z.string()),
+        authorKeys: z.array(z.string()),
+      }),
+    )
+    .describe('Reactions, each with the names and keys of those who gave it.'),
+  createdAt: dateTime.describe('Time of creation.'),
+  editedAt: dateTime.nullable().describe('Time of the last edit. Null if there was none.'),
+  resolvedAt: dateTime.nullable().describe('When the comment was resolved. Null while it is open.'),
+  resolvedBy: z.string().nullable().describe('Name of the person who resolved it.'),
+  carriedFrom: z.string().nullable().describe('The comment on an earlier version that this one repeats.'),
+  carriedTo: z.string().nullable().describe('The comment on a later version that repeats this one.'),
 });
 z.globalRegistry.add(commentSchema, { id: 'Comment' });
 export type PresentedComment = z.output<typeof commentSchema>;

@@ -7,14 +7,23 @@ import { nameMaxLength, shareTypes } from '../types';
 const nullableDate = z.iso.datetime().nullable();
 
 const settings = {
-  name: z.string().trim().min(1).max(nameMaxLength).refine(isSingleLine),
-  expiresAt: nullableDate,
-  /** Null for no password; never returned. */
-  password: z.string().min(8).max(200).nullable(),
-  allowComments: z.boolean(),
-  allowDownload: z.boolean(),
-  /** The recipient's name, drawn over the player. */
-  watermark: z.string().trim().max(nameMaxLength).refine(isSingleLine).nullable(),
+  name: z.string().trim().min(1).max(nameMaxLength).refine(isSingleLine).describe('Name of the link.'),
+  expiresAt: nullableDate.describe('Time at which the link stops working. Null for never.'),
+  password: z
+    .string()
+    .min(8)
+    .max(200)
+    .nullable()
+    .describe('Password that visitors enter. Null for none. No answer contains it.'),
+  allowComments: z.boolean().describe('Whether visitors may comment.'),
+  allowDownload: z.boolean().describe('Whether visitors may download the video.'),
+  watermark: z
+    .string()
+    .trim()
+    .max(nameMaxLength)
+    .refine(isSingleLine)
+    .nullable()
+    .describe('Text that is shown over the player, such as the recipient’s name. Null for none.'),
 };
 
 export const createLinkSchema = z.object({
@@ -28,28 +37,32 @@ export const createLinkSchema = z.object({
 export type CreateLinkInput = z.output<typeof createLinkSchema>;
 
 /** Omitted fields stay unchanged. */
-export const updateLinkSchema = z.object(settings).partial();
+export const updateLinkSchema = z
+  .object({
+    ...settings,
+    name: settings.name.nullable().describe('Name of the link. The default link has none.'),
+  })
+  .partial();
 export type UpdateLinkInput = z.output<typeof updateLinkSchema>;
 
 export const shareLinkSchema = z.object({
-  id: z.string(),
-  name: z.string().nullable().describe('Null for the default link.'),
-  isDefault: z.boolean(),
+  id: z.string().describe('ID of the link.'),
+  name: z.string().nullable().describe('Name of the link. Null for the default link.'),
+  isDefault: z.boolean().describe('Whether it is the video’s default link.'),
   url: z
     .string()
     .nullable()
-    .describe('Null in a support session, because the URL would outlast the session.'),
-  expiresAt: z.string().nullable(),
-  isExpired: z.boolean(),
-  hasPassword: z.boolean(),
-  allowComments: z.boolean(),
-  allowDownload: z.boolean(),
-  watermark: z.string().nullable(),
-  seenCount: z.number(),
-  lastSeenAt: z.string().nullable(),
-  /** Comments made through the link. */
-  comments: z.number(),
-  createdAt: z.string(),
+    .describe('URL of the share page. Null in a support session, because it would outlast the session.'),
+  expiresAt: z.string().nullable().describe('Time at which the link stops working. Null for never.'),
+  isExpired: z.boolean().describe('Whether this time has passed.'),
+  hasPassword: z.boolean().describe('Whether visitors need a password.'),
+  allowComments: settings.allowComments,
+  allowDownload: settings.allowDownload,
+  watermark: z.string().nullable().describe('Text over the player. Null for none.'),
+  seenCount: z.number().describe('How often the link was opened.'),
+  lastSeenAt: z.string().nullable().describe('When it was last opened.'),
+  comments: z.number().describe('Number of comments that were made through the link.'),
+  createdAt: z.string().describe('Time of creation.'),
 });
 z.globalRegistry.add(shareLinkSchema, { id: 'ShareLink' });
 export type PresentedLink = z.output<typeof shareLinkSchema>;

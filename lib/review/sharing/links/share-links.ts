@@ -101,6 +101,7 @@ export const createLink = async (
   { password, ...settings }: CreateLinkInput,
 ): Promise<PresentedLink> => {
   const video = await findSharedVideo(ctx, videoId);
+  assertFuture(settings.expiresAt);
   if ((await findLinks(ctx, video.id)).length >= maxLinks) throw new AppError('too_many_share_links');
   const userId = getActorUserId(ctx.actor);
   const id = randomUUID();
@@ -133,18 +134,22 @@ export const createLink = async (
 export const updateLink = async (
   ctx: Context,
   { videoId, linkId }: { videoId: string; linkId: string },
-  { password, name, ...settings }: UpdateLinkInput,
+  { password, name: sentName, ...settings }: UpdateLinkInput,
 ): Promise<PresentedLink> => {
   const video = await findSharedVideo(ctx, videoId);
   const link = await findLinkOrThrow(ctx, video.id, linkId);
+  const name = link.isDefault ? undefined : sentName;
+  if (name === null) throw AppError.ofField('name', 'must be text', 'invalid_type');
+  // A link that has expired can be sent back as it was read.
+  if (toLogged(settings.expiresAt) !== toLogged(link.expiresAt)) assertFuture(settings.expiresAt);
   const isTighter = Boolean(password) || Boolean(settings.expiresAt);
   const data = {
     ...settings,
     ...(isTighter && { playbackSince: new Date().toISOString() }),
-    ...(name !== undefined && !link.isDefault && { name }),
+    ...(name !== undefined && { name }),
     ...(password !== undefined && { passwordHash: password === null ? null : await hashPassword(password) }),
   };
-  const changes = listChanges(link, { ...settings, password, name: link.isDefault ? undefined : name });
+  const changes = listChanges(link, { ...settings, password, name });
   if (changes.length === 0) return presentLink(link, { comments: [], actor: ctx.actor });
   const reported = { id: link.id, name: 'name' in data ? name : link.name, changes };
   const changed = await change(ctx, link, data, report(ctx, video, reported, 'share.linkUpdated'));
@@ -166,6 +171,12 @@ const listChanges = (link: ShareLink, { password, ...sent }: UpdateLinkInput): F
   if (password || (password === null && had))
     changes.push({ field: 'password', before: had, after: password !== null });
   return changes;
+};
+
+/** Throws `validation_failed` for a time in the past. */
+const assertFuture = (expiresAt: string | null | undefined): void => {
+  if (expiresAt && Date.parse(expiresAt) <= Date.now())
+    throw AppError.ofField('expiresAt', 'must not be in the past', 'invalid_value');
 };
 
 const toLogged = (value: unknown): string | boolean | null =>

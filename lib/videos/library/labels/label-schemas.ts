@@ -29,8 +29,8 @@ export const labelListQuerySchema = z.object({
 export const labelListSchema = z.object({ docs: z.array(labelRowSchema) });
 
 export const mergeLabelsSchema = z.object({
-  ids: z.array(z.string().min(1).max(64)).min(1).max(50),
-  into: z.string().min(1).max(64),
+  ids: z.array(z.string().min(1).max(64)).min(1).max(50).describe('IDs that are merged, and deleted.'),
+  into: z.string().min(1).max(64).describe('ID that takes over their videos.'),
 });
 
 export const mergeEffectsSchema = z.object({
@@ -42,4 +42,6 @@ export const mergeEffectsSchema = z.object({
 });
 export type MergeEffects = z.output<typeof mergeEffectsSchema>;
 
-export const labelOrderSchema = z.object({ ids: z.array(z.string().min(1).max(64)).max(maxLabels) });
+export const labelOrderSchema = z.object({
+  ids: z.array(z.string().min(1).max(64)).max(maxLabels).describe('IDs in the new order.'),
+});

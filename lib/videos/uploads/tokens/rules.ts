@@ -10,9 +10,9 @@ export const uploadTimeMs = 24 * hour * 1000;
 /** Number of unused tokens that a workspace can have at a time. */
 export const maxOpenTokens = 1000;
 
-/** Whether a text is a list of MIME types, such as `video/*` or `video/mp4, video/quicktime`. Pure. */
+/** Whether a text is a list of video types, such as `video/*` or `video/mp4, video/quicktime`. Pure. */
 export const isTypeList = (text: string): boolean =>
-  text.split(',').every((type) => /^[\w-]+\/(?:\*|[\w.+-]+)$/.test(type.trim()));
+  text.split(',').every((type) => /^video\/(?:\*|[\w.+-]+)$/i.test(type.trim()));
 
 /**
  * Whether a file may be uploaded by a token for the types in `list`. Files that browsers send without a video

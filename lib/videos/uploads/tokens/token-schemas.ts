@@ -21,7 +21,7 @@ export const createUploadTokenSchema = z.object({
   mimeType: z
     .string()
     .max(200)
-    .refine(isTypeList, phrase('must be a list of MIME types such as video/*'))
+    .refine(isTypeList, phrase('must be video types, such as video/*'))
     .default('video/*')
     .describe('The accepted types, separated by commas: `video/*`, or `video/mp4,video/quicktime`.'),
   title: z
@@ -91,8 +91,8 @@ export const uploadTokenListSchema = z.object({
 });
 
 export const uploadTokenListQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  page: z.coerce.number().int().min(1).max(100_000).default(1).describe('Page number, starting at 1.'),
+  limit: z.coerce.number().int().min(1).max(100).default(25).describe('Number of tokens per page.'),
 });
 
 export type CreateUploadTokenInput = z.output<typeof createUploadTokenSchema>;

@@ -2,7 +2,7 @@ import { createClient, ReelhofError, type ReelhofClient } from '@reelhof/sdk';
 
 import { createAsker } from '../ask';
 import { getText, SignInError, type Command, type Flags, type Terminal } from '../command';
-import { deleteConfig, findUrl, getConfigFile, writeConfig } from '../config';
+import { deleteConfig, findUrl, getConfigFile, readLanguage, writeConfig } from '../config';
 
 const askUrl = async (
   { env }: Terminal,
@@ -25,7 +25,7 @@ const login: Command = {
         getText(flags, 'token') ??
         terminal.env.REELHOF_TOKEN ??
         (await asker.ask('Integration token (rh_…)', { isSecret: true }));
-      await checkToken(url, token);
+      await checkToken(createClient({ url, token, headers: readLanguage(terminal.env) }));
       const file = await writeConfig(terminal.env, { url, token });
       print({ url, file }, () => `Signed in to ${url}. URL and token are in ${file}.`);
     } finally {
@@ -35,9 +35,9 @@ const login: Command = {
 };
 
 /** A valid token may lack the permission for this call. */
-const checkToken = async (url: string, token: string): Promise<void> => {
+const checkToken = async (client: ReelhofClient): Promise<void> => {
   try {
-    await createClient({ url, token }).videos.list({ limit: 1 });
+    await client.videos.list({ limit: 1 });
   } catch (error) {
     if (error instanceof ReelhofError && error.status === 403) return;
     throw error;
@@ -71,8 +71,11 @@ export const withSession = async <T>(
     const url = await askUrl(terminal, flags, asker.ask);
     const email = env.REELHOF_EMAIL ?? (await asker.ask('Email address'));
     const password = env.REELHOF_PASSWORD ?? (await asker.ask('Password', { isSecret: true }));
-    const cookie = await signIn(url, { email, password }, () => asker.ask('Code of the authenticator app'));
-    const client = createClient({ url, headers: { cookie } });
+    const stranger = createClient({ url, headers: readLanguage(env) });
+    const cookie = await signIn(stranger, { email, password }, () =>
+      asker.ask('Code of the authenticator app'),
+    );
+    const client = createClient({ url, headers: { cookie, ...readLanguage(env) } });
     try {
       return await run(client);
     } finally {
@@ -84,11 +87,10 @@ export const withSession = async <T>(
 };
 
 const signIn = async (
-  url: string,
+  { request }: ReelhofClient,
   credentials: { email: string; password: string },
   askCode: () => Promise<string>,
 ): Promise<string> => {
-  const { request } = createClient({ url });
   let result = await request.POST('/api/users/login', { body: credentials });
   if (!result.response.ok && JSON.stringify(result.error).includes('two_factor'))
     result = await request.POST('/api/users/login', { body: { ...credentials, totp: await askCode() } });

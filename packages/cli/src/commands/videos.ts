@@ -168,6 +168,7 @@ const uploadFlags: Record<string, Flag> = {
   visibility: { type: 'string', value: 'who', help: 'public or private', choices: visibilities },
   category: { type: 'string', multiple: true, value: 'name', help: 'category; may be repeated' },
   tag: { type: 'string', multiple: true, value: 'name', help: 'tag; may be repeated' },
+  'external-id': { type: 'string', value: 'id', help: 'your own id of the video, for one file' },
   transcribe: { type: 'boolean', help: 'transcribe after encoding; costs AI credits' },
   replace: { type: 'string', value: 'id', help: 'replace the file of this video' },
   wait: { type: 'boolean', help: 'wait until the videos are encoded' },
@@ -179,10 +180,13 @@ const runUpload = async (ctx: CommandContext): Promise<void> => {
   const files = await findFiles(args);
   const title = getText(flags, 'title');
   const videoId = getText(flags, 'replace');
-  if (files.length > 1 && (title || videoId)) throw new UsageError('--title and --replace take one file.');
+  const externalId = getText(flags, 'external-id');
+  if (files.length > 1 && (title || videoId || externalId))
+    throw new UsageError('--title, --external-id and --replace take one file.');
   const input: UploadOptions = {
     ...(title && { title }),
     ...(videoId && { videoId }),
+    ...(externalId && { externalId }),
     language: getText(flags, 'language'),
     visibility: oneOf(flags, 'visibility', visibilities),
     ...(flags.category && { categories: getList(flags, 'category') }),

@@ -9,10 +9,12 @@ type Message = Awaited<ReturnType<WebhookEndpoints['waiting']>>[number];
 
 const readTarget = (flags: CommandContext['flags']): URL => {
   const text = getText(flags, 'forward-to') ?? '';
-  const address = /^\d+$/.test(text) ? `http://127.0.0.1:${text}/` : text;
+  const address = /^\d+(?:\/|$)/.test(text) ? `http://127.0.0.1:${text}` : text;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError('--forward-to takes a port or a URL, such as 4000 or http://localhost:4000/hook.');
+    throw new UsageError(
+      '--forward-to takes a port, with or without a path, or a URL, such as 4000/webhooks.',
+    );
   return url;
 };
 
@@ -79,7 +81,7 @@ const listen: Command = {
   name: 'webhooks listen',
   summary: 'Forward webhooks to a port of this machine until Ctrl+C',
   flags: {
-    'forward-to': { type: 'string', value: 'port|url', help: 'receiver, such as 4000' },
+    'forward-to': { type: 'string', value: 'port|url', help: 'receiver, such as 4000/webhooks' },
     event: { type: 'string', multiple: true, value: 'name', help: 'event (default: all); may be repeated' },
   },
   details:

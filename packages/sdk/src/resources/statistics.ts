@@ -3,7 +3,6 @@ import type { Query } from '../operations';
 
 /** Views, plays, watch time and traffic. Days are in UTC unless `tz` is given. */
 export const createStatistics = (api: Api) => ({
-  overview: () => api.call(api.GET('/api/statistics/overview')),
   views: (query: Query<'getDailyViews'> = {}) =>
     api.call(api.GET('/api/statistics/requests-daily', { params: { query } })),
   viewsByVideo: (query: Query<'getViewsByVideo'>) =>

@@ -289,9 +289,24 @@ describe('the gate', () => {
   it('closes if it is revoked, expired or ends with the plan', async () => {
     const { video, token, linkId, linkToken } = await share();
     const path = `/api/videos/${video.id}/share-links/${linkId}`;
-    const body = { expiresAt: '2020-01-01T00:00:00.000Z' };
-    await callApi(on, 'PATCH', path, { ...manager, body });
-    expect((await open(linkToken)).body).toMatchObject({ error: 'share_expired' });
+    const change = (expiresAt: string) => callApi(on, 'PATCH', path, { ...manager, body: { expiresAt } });
+    expect(await change('2020-01-01T00:00:00.000Z')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'expiresAt', code: 'invalid_value' }] },
+    });
+    expect((await change(new Date(Date.now() + 1000).toISOString())).status).toBe(200);
+    await expect
+      .poll(async () => (await open(linkToken)).body, { timeout: 10_000 })
+      .toMatchObject({ error: 'share_expired' });
+    // An expired link can be sent back as it was read.
+    const { body: shown } = await callApi<{ links: { id: string }[] }>(
+      on,
+      'GET',
+      `/api/videos/${video.id}/share`,
+      manager,
+    );
+    const read = shown.links.find(({ id }) => id === linkId);
+    expect((await callApi(on, 'PATCH', path, { ...manager, body: read })).status).toBe(200);
     await callApi(on, 'PATCH', path, { ...manager, body: { expiresAt: null } });
     const added = await add(linkToken);
     expect((await callApi(on, 'DELETE', path, manager)).status).toBe(200);

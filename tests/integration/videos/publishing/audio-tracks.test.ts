@@ -50,6 +50,10 @@ it('a renamed or new default audio track changes the playlist, data.json and res
     { ...named, name: 'English AD', language: 'en' },
   ];
   expect(answer).toMatchObject({ status: 200, body: { audioTracks: expected } });
+  // Tracks can be sent back as they were read.
+  for (const track of expected)
+    expect(await change(track.id, track)).toMatchObject({ status: 200, body: { audioTracks: expected } });
+  expect(await change('audio-2', { isDefault: false })).toMatchObject({ status: 400 });
   expect((await readObject(instance, key))?.split('\n').slice(1, 3)).toEqual(expected.map(buildAudioTag));
   const data = await readVideoData(instance, id);
   expect(data?.audioTracks).toEqual(expected);

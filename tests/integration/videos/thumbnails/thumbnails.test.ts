@@ -50,7 +50,7 @@ const put = async (bytes: Uint8Array, videoId = id) => {
   form.set('file', new Blob([new Uint8Array(bytes)]), 'picture.jpg');
   const response = await fetch(`${instance.apiUrl}/api/videos/${videoId}/thumbnail`, {
     method: 'PUT',
-    headers: { cookie },
+    headers: { cookie, 'accept-language': 'en' },
     body: form,
   });
   return { status: response.status, body: (await response.json()) as Answer };
@@ -173,7 +173,7 @@ describe('an uploaded thumbnail', () => {
   it('is required', async () => {
     const response = await fetch(`${instance.apiUrl}/api/videos/${id}/thumbnail`, {
       method: 'PUT',
-      headers: { cookie },
+      headers: { cookie, 'accept-language': 'en' },
       body: new FormData(),
     });
     expect({ status: response.status, body: await response.json() }).toMatchObject({
