@@ -16,8 +16,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete all matching videos
-         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Move all matching videos to the trash
+         * @description `permanent=true` deletes them at once, also those that are in the trash already.
+         *
+         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `videos: delete`.
          */
@@ -68,8 +70,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a video
-         * @description People need the role manager or higher. Tokens need the permission `videos: delete`.
+         * Move a video to the trash
+         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
+         *
+         *     People need the role manager or higher. Tokens need the permission `videos: delete`.
          */
         delete: operations["deleteVideo"];
         options?: never;
@@ -100,8 +104,10 @@ export interface paths {
          */
         post: operations["createLiveEvent"];
         /**
-         * Delete all matching live events
-         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Move all matching live events to the trash
+         * @description `permanent=true` deletes them at once, also those that are in the trash already.
+         *
+         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
          */
@@ -152,8 +158,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a live event
-         * @description People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
+         * Move a live event to the trash
+         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
+         *
+         *     People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
          */
         delete: operations["deleteLiveEvent"];
         options?: never;
@@ -184,8 +192,10 @@ export interface paths {
          */
         post: operations["createCategory"];
         /**
-         * Delete all matching categories
-         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Move all matching categories to the trash
+         * @description `permanent=true` deletes them at once, also those that are in the trash already.
+         *
+         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `categories: delete`.
          */
@@ -236,8 +246,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a category
-         * @description People need the role manager or higher. Tokens need the permission `categories: delete`.
+         * Move a category to the trash
+         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
+         *
+         *     People need the role manager or higher. Tokens need the permission `categories: delete`.
          */
         delete: operations["deleteCategory"];
         options?: never;
@@ -352,8 +364,10 @@ export interface paths {
          */
         post: operations["createPlayerPreset"];
         /**
-         * Delete all matching player presets
-         * @description If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
+         * Move all matching player presets to the trash
+         * @description `permanent=true` deletes them at once, also those that are in the trash already.
+         *
+         *     If some of the records cannot be changed, the answer is 400 `records_unchanged`: `errors` names each of these, and `docs` has the changed records.
          *
          *     People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
          */
@@ -404,8 +418,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a player preset
-         * @description People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
+         * Move a player preset to the trash
+         * @description It can be restored for some days (a setting of the workspace, usually 30), then it is deleted permanently. `permanent=true` deletes it at once.
+         *
+         *     People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
          */
         delete: operations["deletePlayerPreset"];
         options?: never;
@@ -2156,6 +2172,26 @@ export interface paths {
         patch: operations["updateAudioTrack"];
         trace?: never;
     };
+    "/api/videos/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a video from the trash
+         * @description People need the role manager or higher. Tokens need the permission `videos: delete`.
+         */
+        post: operations["restoreVideo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liveEvents/{eventId}/start-channel": {
         parameters: {
             query?: never;
@@ -2408,6 +2444,26 @@ export interface paths {
         patch: operations["updateLiveTarget"];
         trace?: never;
     };
+    "/api/liveEvents/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a live event from the trash
+         * @description People need the role manager or higher. Tokens need the permission `liveEvents: delete`.
+         */
+        post: operations["restoreLiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories/overview": {
         parameters: {
             query?: never;
@@ -2488,6 +2544,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/categories/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a category from the trash
+         * @description People need the role manager or higher. Tokens need the permission `categories: delete`.
+         */
+        post: operations["restoreCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tags/overview": {
         parameters: {
             query?: never;
@@ -2562,6 +2638,26 @@ export interface paths {
          * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update` or `playerPresets: create` or `playerPresets: update`.
          */
         post: operations["uploadPlayerLogo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/playerPresets/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a player preset from the trash
+         * @description People need the role manager or higher. Tokens need the permission `playerPresets: delete`. The plan has to include `customPlayerDesignEnabled`.
+         */
+        post: operations["restorePlayerPreset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2668,7 +2764,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/members/{memberId}": {
+    "/api/members/{memberId}/remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -2677,12 +2773,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
          * Remove a member from the workspace; their videos stay
          * @description People need the role admin or higher.
          */
-        delete: operations["removeMember"];
+        post: operations["removeMember"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3236,6 +3332,26 @@ export interface paths {
         patch: operations["updatePlayerSettings"];
         trace?: never;
     };
+    "/api/workspaces/time-zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the time zone of your workspace’s days and months
+         * @description People need the role superadmin or higher.
+         */
+        put: operations["updateTimeZone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{id}/sync-with-pipedrive": {
         parameters: {
             query?: never;
@@ -3251,6 +3367,32 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how long deleted records stay in the trash
+         * @description People need the role editor or higher. Tokens need the permission `videos: read`.
+         */
+        get: operations["getTrashSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set how long deleted records stay in the trash
+         * @description Applies to what is deleted from then on.
+         *
+         *     People need the role superadmin or higher.
+         */
+        patch: operations["updateTrashSetting"];
         trace?: never;
     };
     "/api/workspaces/deploy-player": {
@@ -4049,6 +4191,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "video.trashed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video was moved to the trash */
+        post: operations["onVideoTrashed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "video.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video was restored from the trash */
+        post: operations["onVideoRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "video.deleted": {
         parameters: {
             query?: never;
@@ -4058,7 +4234,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A video was deleted */
+        /** A video was deleted permanently */
         post: operations["onVideoDeleted"];
         delete?: never;
         options?: never;
@@ -4389,6 +4565,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "liveEvent.trashed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A live event was moved to the trash */
+        post: operations["onLiveEventTrashed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "liveEvent.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A live event was restored from the trash */
+        post: operations["onLiveEventRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "liveEvent.deleted": {
         parameters: {
             query?: never;
@@ -4398,7 +4608,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A live event was deleted */
+        /** A live event was deleted permanently */
         post: operations["onLiveEventDeleted"];
         delete?: never;
         options?: never;
@@ -4864,6 +5074,18 @@ export interface components {
                 id: string;
                 title: string;
             } | null;
+            /**
+             * Format: date-time
+             * @description When the record was moved to the trash. Null outside the trash.
+             */
+            readonly deletedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the record will be deleted permanently. Null outside the trash.
+             */
+            readonly trashEndsAt?: string | null;
+            /** @description The person who moved the record to the trash. Null if a token did. */
+            readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
@@ -5317,6 +5539,18 @@ export interface components {
             readonly duration?: number | null;
             /** @description Changes with the image and the broadcast; append it to URLs to bypass caches. */
             readonly cacheBreaker?: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was moved to the trash. Null outside the trash.
+             */
+            readonly deletedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the record will be deleted permanently. Null outside the trash.
+             */
+            readonly trashEndsAt?: string | null;
+            /** @description The person who moved the record to the trash. Null if a token did. */
+            readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
@@ -5452,6 +5686,18 @@ export interface components {
             readonly id: string;
             /** @description Title, unique in the workspace. */
             title: string;
+            /**
+             * Format: date-time
+             * @description When the record was moved to the trash. Null outside the trash.
+             */
+            readonly deletedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the record will be deleted permanently. Null outside the trash.
+             */
+            readonly trashEndsAt?: string | null;
+            /** @description The person who moved the record to the trash. Null if a token did. */
+            readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
@@ -5637,6 +5883,18 @@ export interface components {
                 /** @description ID of the video that is offered after the end. */
                 nextVideo?: string | null;
             } | null;
+            /**
+             * Format: date-time
+             * @description When the record was moved to the trash. Null outside the trash.
+             */
+            readonly deletedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the record will be deleted permanently. Null outside the trash.
+             */
+            readonly trashEndsAt?: string | null;
+            /** @description The person who moved the record to the trash. Null if a token did. */
+            readonly deletedBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description The person who created the record. Null if a token did. */
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
@@ -5747,7 +6005,7 @@ export interface components {
                 nextCountdown?: boolean;
                 /**
                  * @description Color of buttons, as `#rrggbb`.
-                 * @default #D90B5A
+                 * @default #0B6B52
                  */
                 primaryColor?: string | null;
                 /**
@@ -6403,8 +6661,12 @@ export interface components {
             shortCode?: string | null;
             /** @description Color of its icon, as `#rrggbb`. */
             iconColor?: string | null;
+            /** @description Days that deleted records stay in the trash. Null for 30. */
+            trashDays?: number | null;
             /** @description Whether the workspace is open. */
             active?: boolean | null;
+            /** @description IANA name of the time zone of its days and months. */
+            timeZone?: string | null;
             /** @description Whether the workspace is being deleted. */
             deleted?: boolean | null;
             /** @description The owner. */
@@ -6587,11 +6849,18 @@ export interface components {
             shortCode?: string | null;
             /** @description Color of its icon, as `#rrggbb`. */
             iconColor?: string | null;
+            /** @description Days that deleted records stay in the trash. Null for 30. */
+            trashDays?: number | null;
             /**
              * @description Whether the workspace is open.
              * @default true
              */
             active?: boolean;
+            /**
+             * @description IANA name of the time zone of its days and months.
+             * @default Europe/Berlin
+             */
+            timeZone?: string | null;
             /**
              * @description Whether the workspace is being deleted.
              * @default false
@@ -6687,8 +6956,12 @@ export interface components {
             shortCode?: string | null;
             /** @description Color of its icon, as `#rrggbb`. */
             iconColor?: string | null;
+            /** @description Days that deleted records stay in the trash. Null for 30. */
+            trashDays?: number | null;
             /** @description Whether the workspace is open. */
             active?: boolean;
+            /** @description IANA name of the time zone of its days and months. */
+            timeZone?: string | null;
             /** @description Whether the workspace is being deleted. */
             deleted?: boolean;
             /** @description The owner. */
@@ -7195,7 +7468,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url: string;
             /** @description Names of the events that are sent. */
-            events: ("video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /** @description Whether nothing is sent. */
@@ -7262,7 +7535,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url: string;
             /** @description Names of the events that are sent. */
-            events: ("video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /**
@@ -7275,7 +7548,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url?: string;
             /** @description Names of the events that are sent. */
-            events?: ("video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events?: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /** @description Whether nothing is sent. */
@@ -8254,6 +8527,11 @@ export interface components {
             /** @description WebVTT, plain or URL-encoded. Required unless a `file` is sent. */
             content?: string;
             /**
+             * @description Creates a text track without text, to be written in the panel.
+             * @constant
+             */
+            isEmpty?: true;
+            /**
              * Format: binary
              * @description The file.
              */
@@ -8271,6 +8549,11 @@ export interface components {
             id?: string;
             /** @description WebVTT, plain or URL-encoded. Required unless a `file` is sent. */
             content?: string;
+            /**
+             * @description Creates a text track without text, to be written in the panel.
+             * @constant
+             */
+            isEmpty?: true;
         };
         UpdateTexttrackInput: {
             /** @description Language as `xx` or `xx-XX`. */
@@ -8457,17 +8740,66 @@ export interface components {
         };
         ListVideoCommentsAnswer: {
             comments: {
+                /** @description ID of the comment. */
                 id: string;
-                author: string;
+                /** @description Text of the comment. */
                 text: string;
+                /** @description Name of the author. */
+                author: string;
+                /** @description The same for all that one person writes about this video. */
+                authorKey: string;
+                /** @description Whether the author is a member of the workspace. */
+                isMember: boolean;
+                /** @description Time in seconds. Null if the comment is about the whole video. */
+                videoTimecode: number | null;
+                /** @description Frame, or first frame of a range, starting at 0. */
+                frameIn: number | null;
+                /** @description Last frame of a range, inclusive. */
+                frameOut: number | null;
+                /** @description Version of the file that the comment is about. */
+                version: number;
+                /** @description The comment that this one replies to. */
+                parentCommentId: string | null;
+                /** @description Drawing on the frame. */
+                drawing: unknown;
+                /** @description Images of the comment, with their sizes in pixels. */
+                pictures: {
+                    id: string;
+                    width: number;
+                    height: number;
+                }[];
+                /** @description Mentioned members. */
+                mentions: {
+                    id: string;
+                    name: string;
+                }[];
+                /** @description Reactions, each with the names and keys of those who gave it. */
+                reactions: {
+                    /** @enum {string} */
+                    reaction: "👍" | "❤️" | "😄" | "🎉" | "👀" | "✅";
+                    authors: string[];
+                    authorKeys: string[];
+                }[];
+                /** @description Time of creation. */
+                createdAt: string;
+                /** @description Time of the last edit. Null if there was none. */
+                editedAt: string | null;
+                /** @description When the comment was resolved. Null while it is open. */
+                resolvedAt: string | null;
+                /** @description Name of the person who resolved it. */
+                resolvedBy: string | null;
+                /** @description The comment on an earlier version that this one repeats. */
+                carriedFrom: string | null;
+                /** @description The comment on a later version that repeats this one. */
+                carriedTo: string | null;
                 /** @description Timecode as HH:MM:SS:FF, with frames counted from 0. */
                 timecode: string | null;
-                version: number;
                 isReply: boolean;
-                createdAt: string;
             }[];
             /** @description Total number of comments. The newest 200 are listed. */
             total: number;
+            /** @description Increases with every change of the comments and decisions. */
+            revision: number;
         };
         DeleteVideoCommentAnswer: {
             deleted: number;
@@ -8498,6 +8830,12 @@ export interface components {
         };
         UpdateAudioTrackAnswer: {
             audioTracks: components["schemas"]["AudioTrack"][];
+        };
+        RestoreVideoAnswer: {
+            doc: {
+                id: string;
+                title: string;
+            };
         };
         LiveState: {
             /** @enum {string} */
@@ -8570,6 +8908,12 @@ export interface components {
         DeleteLiveTargetAnswer: {
             success: boolean;
         };
+        RestoreLiveEventAnswer: {
+            doc: {
+                id: string;
+                title: string;
+            };
+        };
         CountedLabel: {
             id: string;
             title: string;
@@ -8602,6 +8946,12 @@ export interface components {
         OrderCategoriesAnswer: {
             success: boolean;
         };
+        RestoreCategoryAnswer: {
+            doc: {
+                id: string;
+                title: string;
+            };
+        };
         MergeTagsAnswer: {
             success: boolean;
         };
@@ -8617,6 +8967,12 @@ export interface components {
             logo: string;
             url: string;
             size: number;
+        };
+        RestorePlayerPresetAnswer: {
+            doc: {
+                id: string;
+                title: string;
+            };
         };
         InviteMembersInput: {
             emails: string[];
@@ -8999,10 +9355,23 @@ export interface components {
                 value: string;
             }[];
         };
+        UpdateTimeZoneInput: {
+            /** @description IANA time zone, such as `Europe/Berlin`. */
+            timeZone: string;
+        };
+        UpdateTimeZoneAnswer: {
+            timeZone: string;
+        };
         SyncWithCrmAnswer: {
             success: boolean;
             message: string;
             lastPipedriveSync: string;
+        };
+        GetTrashSettingAnswer: {
+            days: number;
+        };
+        UpdateTrashSettingInput: {
+            days: number;
         };
         DeployPlayerInput: {
             workspaceId: string;
@@ -9278,20 +9647,24 @@ export interface components {
         };
         GetDailyTrafficAnswer: {
             docs: {
-                /** @description Day in UTC, `YYYY-MM-DD`. */
+                /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
                 date: string;
                 outgoingTraffic: number;
             }[];
         };
         DayOfViews: {
-            /** @description Day in UTC, `YYYY-MM-DD`. */
+            /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
             date: string;
-            /** @description Day in UTC, `YYYY-MM-DD`. */
+            /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
             dateString: string;
             views: number;
             requests: number;
-            /** @description Total duration of the fetched segments in seconds. */
+            /** @description Duration of the delivered segments in seconds, from the access log. */
             seconds: number;
+            /** @description Plays as reported by players. */
+            plays: number;
+            /** @description Seconds of video that viewers watched, as reported by players. Per hour at most 110 % of the delivered seconds. Excludes the panel, review pages and bots. */
+            watchSeconds: number;
         };
         GetDailyViewsAnswer: components["schemas"]["DayOfViews"][];
         GetViewsByVideoAnswer: {
@@ -9303,6 +9676,8 @@ export interface components {
             views: number;
             requests: number;
             seconds: number;
+            plays: number;
+            watchSeconds: number;
         }[];
         GetDailyViewsOfVideoAnswer: components["schemas"]["DayOfViews"][];
         VideoStatistics: {
@@ -9323,6 +9698,13 @@ export interface components {
                 /** @description Views in the last 28 days. */
                 views: number;
             }[];
+            /** @description Kinds of devices. `bot` is any program that is no browser. */
+            devices: {
+                /** @enum {string} */
+                device: "desktop" | "phone" | "tablet" | "tv" | "bot" | "other";
+                /** @description Views in the last 28 days. */
+                views: number;
+            }[];
             /** @description Audience retention of the published version. */
             curve: {
                 /** @description Views in the last 28 days. */
@@ -9330,7 +9712,7 @@ export interface components {
                 segments: number[];
             } | null;
             marks: {
-                /** @description Day in UTC, `YYYY-MM-DD`. */
+                /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
                 date: string;
                 newHosts: string[];
                 isNewVersion: boolean;
@@ -9340,9 +9722,9 @@ export interface components {
                 all: {
                     /** @description Number of reported views. */
                     reports: number;
-                    /** @description Milliseconds until the first frame: p50, p75 and p95. */
+                    /** @description Milliseconds until the first frame: p50, p75 and p95. Null below 20 views. */
                     start: (number | null)[];
-                    /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. */
+                    /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. Null below 20 views. */
                     waits: (number | null)[];
                     /** @description Share of views per rendition that played longest, from 0 to 1. */
                     rungs: {
@@ -9356,14 +9738,14 @@ export interface components {
                     }[];
                 };
                 days: {
-                    /** @description Day in UTC, `YYYY-MM-DD`. */
+                    /** @description Day, `YYYY-MM-DD`, in UTC or in `tz`. */
                     date: string;
                     summary: {
                         /** @description Number of reported views. */
                         reports: number;
-                        /** @description Milliseconds until the first frame: p50, p75 and p95. */
+                        /** @description Milliseconds until the first frame: p50, p75 and p95. Null below 20 views. */
                         start: (number | null)[];
-                        /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. */
+                        /** @description Share of time spent rebuffering, in percent: p50, p75 and p95. Null below 20 views. */
                         waits: (number | null)[];
                         /** @description Share of views per rendition that played longest, from 0 to 1. */
                         rungs: {
@@ -9689,7 +10071,7 @@ export interface components {
              * @description Sends the example of this event instead of `webhook.test`
              * @enum {string}
              */
-            event?: "video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived";
+            event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived";
         };
         RotateWebhookSecretAnswer: {
             /** @description The new secret. It is not shown again. */
@@ -9766,13 +10148,13 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
+            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "title_taken" | "default_preset_needed" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
             message: string;
             /**
              * @description The cause of the error, for programs.
              * @enum {string}
              */
-            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
+            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "title_taken" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
             /** @description The answer’s `X-Request-Id`, which the log has too. */
             requestId: string;
             errors: {
@@ -9925,6 +10307,8 @@ export interface operations {
                 createdBefore?: string;
                 /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
+                /** @description `true` finds what is in the trash, and nothing else. */
+                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -10074,6 +10458,8 @@ export interface operations {
                 };
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
+                /** @description `true` deletes permanently, also what is in the trash already. */
+                permanent?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -10084,6 +10470,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10194,6 +10582,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -10366,6 +10755,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description `true` finds what is in the trash, and nothing else. */
+                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -10600,6 +10991,8 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
+                /** @description `true` deletes permanently, also what is in the trash already. */
+                permanent?: "true" | "false";
             };
             header?: never;
             path: {
@@ -10616,6 +11009,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10758,6 +11153,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -11002,6 +11398,8 @@ export interface operations {
                 createdBefore?: string;
                 /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
+                /** @description `true` finds what is in the trash, and nothing else. */
+                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -11192,6 +11590,8 @@ export interface operations {
                 };
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
+                /** @description `true` deletes permanently, also what is in the trash already. */
+                permanent?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -11202,6 +11602,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11254,6 +11656,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -11415,6 +11818,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description `true` finds what is in the trash, and nothing else. */
+                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -11636,6 +12041,8 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
+                /** @description `true` deletes permanently, also what is in the trash already. */
+                permanent?: "true" | "false";
             };
             header?: never;
             path: {
@@ -11652,6 +12059,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11704,6 +12113,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -11878,6 +12288,8 @@ export interface operations {
                 createdBefore?: string;
                 /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
+                /** @description `true` finds what is in the trash, and nothing else. */
+                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -11998,6 +12410,8 @@ export interface operations {
                 };
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
+                /** @description `true` deletes permanently, also what is in the trash already. */
+                permanent?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -12008,6 +12422,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12041,6 +12457,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -12123,6 +12540,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description `true` finds what is in the trash, and nothing else. */
+                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -12205,6 +12624,8 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
+                /** @description `true` deletes permanently, also what is in the trash already. */
+                permanent?: "true" | "false";
             };
             header?: never;
             path: {
@@ -12221,6 +12642,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12249,6 +12672,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -12816,6 +13240,8 @@ export interface operations {
                 createdBefore?: string;
                 /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
+                /** @description `true` finds what is in the trash, and nothing else. */
+                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -12996,6 +13422,8 @@ export interface operations {
                 };
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
+                /** @description `true` deletes permanently, also what is in the trash already. */
+                permanent?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -13006,6 +13434,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13069,6 +13499,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -13181,6 +13612,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description `true` finds what is in the trash, and nothing else. */
+                trash?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -13298,6 +13731,8 @@ export interface operations {
             query?: {
                 /** @description Depth to which related records are populated. 0 returns their IDs only. */
                 depth?: number;
+                /** @description `true` deletes permanently, also what is in the trash already. */
+                permanent?: "true" | "false";
             };
             header?: never;
             path: {
@@ -13314,6 +13749,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13377,6 +13814,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };
@@ -21186,6 +21624,41 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
+    restoreVideo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoreVideoAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
     startLiveEvent: {
         parameters: {
             query?: {
@@ -21879,6 +22352,41 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
+    restoreLiveEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoreLiveEventAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
     listCategoriesInOrder: {
         parameters: {
             query?: {
@@ -22078,6 +22586,41 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
+    restoreCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoreCategoryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
     listTagsInOrder: {
         parameters: {
             query?: {
@@ -22266,6 +22809,41 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    restorePlayerPreset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestorePlayerPresetAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -22499,7 +23077,10 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description ID of the member.
@@ -24168,6 +24749,44 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
+    updateTimeZone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTimeZoneInput"];
+                "multipart/form-data": components["schemas"]["UpdateTimeZoneInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateTimeZoneAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
     syncWithCrm: {
         parameters: {
             query?: never;
@@ -24206,6 +24825,65 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    getTrashSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetTrashSettingAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    updateTrashSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTrashSettingInput"];
+                "multipart/form-data": components["schemas"]["UpdateTrashSettingInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetTrashSettingAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -25468,10 +26146,12 @@ export interface operations {
     getDailyTraffic: {
         parameters: {
             query?: {
-                /** @description First day in UTC, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
+                /** @description First day, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
                 startDate?: string;
-                /** @description Last day in UTC, `YYYY-MM-DD`. Defaults to today. */
+                /** @description Last day, `YYYY-MM-DD`. Defaults to today. */
                 endDate?: string;
+                /** @description IANA time zone of the days, such as `Europe/Berlin`. UTC by default. */
+                tz?: string;
             };
             header?: never;
             path?: never;
@@ -25510,10 +26190,12 @@ export interface operations {
     getDailyViews: {
         parameters: {
             query?: {
-                /** @description First day in UTC, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
+                /** @description First day, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
                 startDate?: string;
-                /** @description Last day in UTC, `YYYY-MM-DD`. Defaults to today. */
+                /** @description Last day, `YYYY-MM-DD`. Defaults to today. */
                 endDate?: string;
+                /** @description IANA time zone of the days, such as `Europe/Berlin`. UTC by default. */
+                tz?: string;
             };
             header?: never;
             path?: never;
@@ -25536,7 +26218,9 @@ export interface operations {
                      *         "dateString": "2026-10-31",
                      *         "views": 0,
                      *         "requests": 0,
-                     *         "seconds": 0
+                     *         "seconds": 0,
+                     *         "plays": 0,
+                     *         "watchSeconds": 0
                      *       }
                      *     ]
                      */
@@ -25553,10 +26237,12 @@ export interface operations {
     getViewsByVideo: {
         parameters: {
             query?: {
-                /** @description First day in UTC, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
+                /** @description First day, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
                 startDate?: string;
-                /** @description Last day in UTC, `YYYY-MM-DD`. Defaults to today. */
+                /** @description Last day, `YYYY-MM-DD`. Defaults to today. */
                 endDate?: string;
+                /** @description IANA time zone of the days, such as `Europe/Berlin`. UTC by default. */
+                tz?: string;
             };
             header?: never;
             path?: never;
@@ -25599,10 +26285,12 @@ export interface operations {
     getDailyViewsOfVideo: {
         parameters: {
             query?: {
-                /** @description First day in UTC, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
+                /** @description First day, `YYYY-MM-DD`. Without both dates, the last 30 days are returned. */
                 startDate?: string;
-                /** @description Last day in UTC, `YYYY-MM-DD`. Defaults to today. */
+                /** @description Last day, `YYYY-MM-DD`. Defaults to today. */
                 endDate?: string;
+                /** @description IANA time zone of the days, such as `Europe/Berlin`. UTC by default. */
+                tz?: string;
             };
             header?: never;
             path: {
@@ -25631,7 +26319,9 @@ export interface operations {
                      *         "dateString": "2026-10-31",
                      *         "views": 0,
                      *         "requests": 0,
-                     *         "seconds": 0
+                     *         "seconds": 0,
+                     *         "plays": 0,
+                     *         "watchSeconds": 0
                      *       }
                      *     ]
                      */
@@ -25648,7 +26338,10 @@ export interface operations {
     };
     getVideoStatistics: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description IANA time zone of the days, such as `Europe/Berlin`. UTC by default. */
+                tz?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25677,7 +26370,9 @@ export interface operations {
                      *           "dateString": "2026-11-02",
                      *           "views": 0,
                      *           "requests": 0,
-                     *           "seconds": 0
+                     *           "seconds": 0,
+                     *           "plays": 0,
+                     *           "watchSeconds": 0
                      *         }
                      *       ],
                      *       "hosts": [
@@ -25696,7 +26391,17 @@ export interface operations {
                      *         ]
                      *       },
                      *       "marks": [],
-                     *       "experience": null
+                     *       "experience": null,
+                     *       "devices": [
+                     *         {
+                     *           "device": "desktop",
+                     *           "views": 40
+                     *         },
+                     *         {
+                     *           "device": "phone",
+                     *           "views": 12
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["VideoStatistics"];
@@ -26442,7 +27147,7 @@ export interface operations {
                 /** @description Only deliveries in this state. */
                 state?: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
                 /** @description Only deliveries of this event. */
-                event?: "video.created" | "video.updated" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
+                event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
                 /** @description Number of deliveries per page. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
@@ -26883,6 +27588,176 @@ export interface operations {
                         video: components["schemas"]["WebhookVideo"];
                         /** @description The changed fields that the event log records. Other fields may have changed too. */
                         changes: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoTrashed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.trashed",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.trashed";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.restored",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.restored";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
                     };
                 };
             };
@@ -28601,6 +29476,174 @@ export interface operations {
                         liveEvent: components["schemas"]["WebhookLiveEvent"];
                         /** @description The changed fields that the event log records. Other fields may have changed too. */
                         changes: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLiveEventTrashed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "liveEvent.trashed",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "liveEvent": {
+                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
+                 *           "version": 1793433600000,
+                 *           "title": "All hands",
+                 *           "description": null,
+                 *           "state": "LIVE",
+                 *           "channelState": "RUNNING",
+                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
+                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
+                 *           "recordingId": null,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-30T12:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "liveEvent.trashed";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        liveEvent: components["schemas"]["WebhookLiveEvent"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLiveEventRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "liveEvent.restored",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "liveEvent": {
+                 *           "id": "0d6f0e3c-9a43-4a27-8f39-0f7d2d2f6c55",
+                 *           "version": 1793433600000,
+                 *           "title": "All hands",
+                 *           "description": null,
+                 *           "state": "LIVE",
+                 *           "channelState": "RUNNING",
+                 *           "startDateTime": "2026-10-31T08:00:00.000Z",
+                 *           "endDateTime": "2026-10-31T09:00:00.000Z",
+                 *           "recordingId": null,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-30T12:00:00.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "liveEvent.restored";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        liveEvent: components["schemas"]["WebhookLiveEvent"];
                     };
                 };
             };
