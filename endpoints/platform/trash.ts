@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { toRefusal } from '@/lib/core/access/actor';
 import { toWhere } from '@/lib/core/access/to-where';
+import { assertConditions } from '@/lib/core/database/check-where';
 import { AppError } from '@/lib/core/errors';
 import { inTrash, seeTrash, type TrashCollection } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
@@ -98,6 +99,7 @@ const trashAll = async (ctx: RequestContext, collection: TrashCollection) => {
   const { req, payload } = ctx;
   const given = req.query.where as Where | undefined;
   if (!given) throw AppError.ofField('where', 'is required', 'required');
+  assertConditions(given);
   const reach = toWhere(ctx.actor, collection, 'delete');
   if (reach === false) throw toRefusal(ctx.actor, collection, 'delete');
   const where = reach === true ? given : { and: [given, reach] };

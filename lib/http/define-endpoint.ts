@@ -230,10 +230,12 @@ const describeNames = ({
 }: AnyEndpointDefinition) => {
   const isOfPayload = 'kind' in answer && answer.kind === 'built-in';
   const isWebhook = typeof permission === 'object' && 'webhook' in permission;
+  const collection =
+    typeof permission === 'object' && 'collection' in permission ? permission.collection : '';
   return {
     isTolerant: isWebhook || unknownFields === 'dropped',
     known: {
-      parameters: isOfPayload ? listBuiltInParameters(method, path.includes(':')) : [],
+      parameters: isOfPayload ? listBuiltInParameters(method, { collection, hasId: path.includes(':') }) : [],
       // A caller may send back what was read.
       fields: [...('kind' in answer ? [] : listKnownNames(answer)), ...listKnownNames(record?.schema)],
     },

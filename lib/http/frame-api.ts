@@ -149,7 +149,10 @@ const createCheckParameters =
     if (searchParams.size === 0 || more.length > 0) return;
     const isOurs = (await config).collections.some((collection) => collection.slug === slug);
     if (!isOurs || (await findRoute(method === 'HEAD' ? 'GET' : method, pathname))) return;
-    const known = listBuiltInParameters(method, id !== undefined && id !== 'count');
+    const known = listBuiltInParameters(method, {
+      collection: slug ?? '',
+      hasId: id !== undefined && id !== 'count',
+    });
     assertKnownParameters({ searchParams, headers }, known);
   };
 

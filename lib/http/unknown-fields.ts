@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { AppError, type ErrorReason } from '@/lib/core/errors';
 import { findNearestName } from '@/lib/core/nearest-name';
+import { isTrashCollection } from '@/lib/core/rows/hide-trashed';
 import { readToken } from '@/lib/core/tokens';
 import { isRecord } from '@/lib/core/values';
 
@@ -35,10 +36,14 @@ const clientParameters = [
 ];
 
 /** The documented parameters of Payload's own calls. `hasId`: the path names a record. */
-export const listBuiltInParameters = (method: string, hasId: boolean): string[] => {
+export const listBuiltInParameters = (
+  method: string,
+  { collection, hasId }: { collection: string; hasId: boolean },
+): string[] => {
   const isRead = ['GET', 'HEAD'].includes(method.toUpperCase());
   if (hasId) return isRead ? ['select'] : [];
-  return isRead ? ['where', 'sort', 'limit', 'page', 'select'] : ['where'];
+  if (!isRead) return ['where'];
+  return ['where', 'sort', 'limit', 'page', 'select', ...(isTrashCollection(collection) ? ['trash'] : [])];
 };
 
 type Query = { searchParams: URLSearchParams; headers: Headers };
