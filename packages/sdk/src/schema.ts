@@ -19747,6 +19747,7 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *       "status": "QUEUED",
+                     *       "jobName": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "language": "de-DE",
                      *       "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "videoDuration": 90,
@@ -19800,17 +19801,18 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *       "status": "NONE",
+                     *       "jobName": null,
                      *       "language": "de-DE",
                      *       "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
-                     *       "videoDuration": 90,
+                     *       "videoDuration": 1,
                      *       "progress": 0,
-                     *       "failureReason": "no_sound",
-                     *       "credits": 2,
-                     *       "startedBy": "Test manager",
-                     *       "startedAt": "2026-01-15T09:30:00.000Z",
+                     *       "failureReason": null,
+                     *       "credits": 0,
+                     *       "startedBy": null,
+                     *       "startedAt": null,
                      *       "ahead": 0,
-                     *       "createdAt": "2026-01-15T09:31:00.000Z",
-                     *       "updatedAt": "2026-01-15T09:32:00.000Z"
+                     *       "createdAt": "2026-01-15T09:30:00.000Z",
+                     *       "updatedAt": "2026-01-15T09:31:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Transcription"];
