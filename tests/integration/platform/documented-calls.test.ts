@@ -159,7 +159,7 @@ const send = async ({ method, path, operation }: Documented): Promise<ApiAnswer>
 const needsMore = `
   acceptInvitation addCommentPicture appointOwner approveSignUp cancelMultipartUpload
   cancelTranscription cancelUpload carryComments changeImports completeUpload confirmAuthenticator
-  confirmEmail confirmRecoveryCodes connectIdentity createComment createCustomDomain createImports
+  confirmEmail confirmRecoveryCodes connectIdentity createComment createCustomDomain
   createPasskey createPlaybackToken createRecoveryCodes createShareLink createUploadEnds
   cutToLength deleteAnyWorkspace deleteComment deleteCustomDomain deleteLiveTarget deletePasskey
   deleteShareLink deleteTexttrack deleteVideoComment deleteWorkspace disableTwoFactor
