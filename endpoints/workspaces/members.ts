@@ -103,10 +103,10 @@ const disableMemberEndpoint = defineEndpoint({
   run: (ctx, { params: { memberId } }) => disableMember(ctx, memberId),
 });
 
-/** `DELETE /api/members/{memberId}`. */
+/** `POST /api/members/{memberId}/remove`. */
 const removeMemberEndpoint = defineEndpoint({
-  method: 'delete',
-  path: '/:memberId',
+  method: 'post',
+  path: '/:memberId/remove',
   operationId: 'removeMember',
   tag: 'Members',
   summary: 'Remove a member from the workspace; their videos stay',

@@ -1,8 +1,15 @@
-import { type AfterErrorHook, type SanitizedCollectionConfig, ValidationError } from 'payload';
+import {
+  type AfterErrorHook,
+  type PayloadRequest,
+  type SanitizedCollectionConfig,
+  ValidationError,
+} from 'payload';
 
-import { resolveActor } from '@/lib/core/access/actor';
+import { findMissingPermission, resolveActor, toRefusal } from '@/lib/core/access/actor';
+import type { Operation } from '@/lib/core/access/permissions';
 import { isVisible } from '@/lib/core/access/tenant';
 import { AppError, type ErrorCode, getErrorText, getErrorType } from '@/lib/core/errors';
+import type { Slug } from '@/lib/core/slugs';
 import { getCallLanguage } from '@/lib/http/call-language';
 import { findDenial, getRequestId } from '@/lib/http/request-state';
 import { mayBeKnown } from '@/lib/http/workarounds/may-be-known';
@@ -75,6 +82,8 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error: th
     !(await isVisible(req, collection, id));
   if (isHidden) return answer(new AppError('not_found'));
   if (isStranger) return answer(new AppError('unauthorized'));
+  const missing = status === 403 && collection ? await findTokenRefusal(req, collection.slug as Slug) : null;
+  if (missing) return answer(missing);
   const code = codesByStatus[status] ?? 'validation_failed';
   // Only a failed sign-in has an own text.
   const isPlain = code === 'forbidden' || code === 'not_found' || (code === 'unauthorized' && !errors[0]);
@@ -88,4 +97,17 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error: th
     errors: toReasons(errors, code, translations),
   };
   return { response, status };
+};
+
+const operations: Partial<Record<string, Operation>> = {
+  POST: 'create',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+
+/** The refusal of a token without the permission for a call, whatever record the call names. */
+const findTokenRefusal = async (req: PayloadRequest, collection: Slug): Promise<AppError | null> => {
+  const actor = await resolveActor(req);
+  const operation = operations[req.method ?? ''] ?? 'read';
+  return findMissingPermission(actor, collection, operation) ? toRefusal(actor, collection, operation) : null;
 };

@@ -1,12 +1,12 @@
 import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
 
 import { noOne } from '@/lib/core/access/tenant';
-import { checkWhere } from '@/lib/core/database/check-where';
+import { assertConditions, checkWhere } from '@/lib/core/database/check-where';
 import { isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/values';
 import { separateConditions } from '@/lib/core/workarounds/separate-conditions';
-import { maxPageSize } from '@/lib/http/openapi-parameters';
+import { maxPage, maxPageSize } from '@/lib/http/openapi-parameters';
 import { toUnknownFieldError } from '@/lib/http/unknown-fields';
 
 /**
@@ -27,6 +27,8 @@ export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collect
     throw AppError.ofField('sort', 'must be a stored field of the collection itself');
   }
   if (!('where' in args) || args.where === undefined || args.where === null) return args;
+  if (isOwnQuery(req, collection.slug) && (operation === 'update' || operation === 'delete'))
+    assertConditions(args.where);
   if (req.payloadAPI === 'REST')
     checkWhere(args.where, collection.flattenedFields, (slug) => findFields(req, slug));
   return { ...args, where: separateConditions(args.where) };
@@ -57,15 +59,20 @@ const assertKnownNames = (args: object, fields: FlattenedField[]): void => {
   if (unknown.length > 0) throw toUnknownFieldError(unknown, 'field');
 };
 
-/** Payload passes values that are not numbers through unchanged. */
-const maxNumbers = { limit: 1_000_000, page: 1_000_000_000, depth: 100 };
+/** Limits of numbers. Our own reads on behalf of a caller may have larger pages, which are capped. */
+const numbers = {
+  limit: { min: 0, max: 1_000_000, saidMax: maxPageSize },
+  page: { min: 1, max: maxPage, saidMax: maxPage },
+  depth: { min: 0, max: 100, saidMax: 100 },
+};
 
+/** Payload passes values that are not numbers through unchanged. */
 const checkNumbers = (args: object): void => {
-  for (const [name, max] of Object.entries(maxNumbers)) {
+  for (const [name, { min, max, saidMax }] of Object.entries(numbers)) {
     const value: unknown = (args as Record<string, unknown>)[name];
     if (value === undefined || value === null) continue;
-    if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > max)
-      throw AppError.ofField(name, `must be a whole number from 0 to ${max}`, 'invalid_type');
+    if (!Number.isInteger(value) || Number(value) < min || Number(value) > max)
+      throw AppError.ofField(name, `must be a whole number from ${min} to ${saidMax}`, 'invalid_type');
   }
 };
 
@@ -76,13 +83,15 @@ const checkLimit = ({ searchParams }: PayloadRequest): void => {
 };
 
 /**
- * Payload treats a limit of 0 as unlimited. Lists read one row more than a page has, which shows whether
+ * Payload treats a limit of 0 as unlimited, and a missing one without pagination. Lists read one row more than a page has, which shows whether
  * there is a next page.
  */
-const capLimit = <A extends object>(args: A): A =>
-  'limit' in args && typeof args.limit === 'number' && (args.limit === 0 || args.limit > maxPageSize + 1)
-    ? { ...args, limit: maxPageSize }
-    : args;
+const capLimit = <A extends object>(args: A): A => {
+  const { limit, pagination } = args as { limit?: unknown; pagination?: unknown };
+  const isUnlimited = limit === 0 || (pagination === false && typeof limit !== 'number');
+  const isAbove = typeof limit === 'number' && limit > maxPageSize + 1;
+  return isUnlimited || isAbove ? { ...args, limit: maxPageSize } : args;
+};
 
 /**
  * Makes changes return the whole record: Payload gives hooks after a change only the selected fields, without

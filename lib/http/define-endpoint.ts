@@ -25,7 +25,7 @@ import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
 import { type RateLimit, consumeRate, uncountCall } from './rate-limit/consume-rate';
 import { getRequestId } from './request-state';
-import { listKnownNames, payloadParameters } from './unknown-fields';
+import { listBuiltInParameters, listKnownNames } from './unknown-fields';
 import { type Cache, type Status, writeAnswer } from './write-answer';
 
 /** Error codes by which a use case reports malformed input before it has tried anything. */
@@ -220,13 +220,20 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
 };
 
 /** The names that a call knows beside those of its schemas. */
-const describeNames = ({ permission, answer, unknownFields, record }: AnyEndpointDefinition) => {
+const describeNames = ({
+  method,
+  path,
+  permission,
+  answer,
+  unknownFields,
+  record,
+}: AnyEndpointDefinition) => {
   const isOfPayload = 'kind' in answer && answer.kind === 'built-in';
   const isWebhook = typeof permission === 'object' && 'webhook' in permission;
   return {
     isTolerant: isWebhook || unknownFields === 'dropped',
     known: {
-      parameters: isOfPayload ? payloadParameters : [],
+      parameters: isOfPayload ? listBuiltInParameters(method, path.includes(':')) : [],
       // A caller may send back what was read.
       fields: [...('kind' in answer ? [] : listKnownNames(answer)), ...listKnownNames(record?.schema)],
     },

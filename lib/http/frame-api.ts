@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { awaitDatabase, isDatabaseAway } from '@/lib/core/database/await-database';
 import { getEnv } from '@/lib/core/env/env';
-import { AppError, type ErrorReason, findErrorCode, sayInGerman } from '@/lib/core/errors';
+import { AppError, type ErrorReason, errorTable, findErrorCode, sayInGerman } from '@/lib/core/errors';
 import { createLogger, redactUrl } from '@/lib/core/logging/log';
 import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
 import { readToken, readUploadToken } from '@/lib/core/tokens';
@@ -13,9 +13,8 @@ import { findRefusal, getRequestId } from '@/lib/http/request-state';
 
 import { admitBody, createFindShape } from './admit-body';
 import { getCallLanguage, setCallLanguage } from './call-language';
-import { assertKnownParameters } from './parse-input';
 import type { RouteHandler } from './server/offered';
-import { payloadParameters } from './unknown-fields';
+import { assertKnownParameters, listBuiltInParameters } from './unknown-fields';
 import { checkAddress } from './workarounds/check-address';
 import { unfoldOverride } from './workarounds/unfold-override';
 
@@ -57,11 +56,16 @@ const answerUnchangedRecords =
     const body: unknown = await response.clone().json();
     if (!isBulkAnswer(body)) return response;
     const language = getCallLanguage(request);
-    const errors = body.errors.map(({ id, message, isPublic }): ErrorReason => ({
-      id,
-      code: isPublic ? (findErrorCode(message) ?? 'validation_failed') : 'internal',
-      message: language === 'de' ? sayInGerman(message) : message,
-    }));
+    const errors = body.errors.map(({ id, message, isPublic }): ErrorReason => {
+      const isTaken = /: external_?id$/i.test(message);
+      const said = isTaken ? errorTable.external_id_taken.message : message;
+      const code = isTaken ? 'external_id_taken' : (findErrorCode(message) ?? 'validation_failed');
+      return {
+        id,
+        code: isPublic ? code : 'internal',
+        message: language === 'de' ? sayInGerman(said) : said,
+      };
+    });
     const error = toBody(new AppError('records_unchanged'), request);
     const headers = new Headers(response.headers);
     headers.delete('content-length');
@@ -139,13 +143,14 @@ const createFindRoute = (config: Described | Promise<Described>): FindRoute => {
 /** Throws `unknown_field` for unknown parameters of Payload's own calls. Our endpoints check their own. */
 const createCheckParameters =
   (config: Described | Promise<Described>, findRoute: FindRoute) =>
-  async ({ method, url }: Request): Promise<void> => {
+  async ({ method, url, headers }: Request): Promise<void> => {
     const { pathname, searchParams } = new URL(url);
-    const [, , slug, , ...more] = pathname.replace(/\/$/, '').split('/');
+    const [, , slug, id, ...more] = pathname.replace(/\/$/, '').split('/');
     if (searchParams.size === 0 || more.length > 0) return;
     const isOurs = (await config).collections.some((collection) => collection.slug === slug);
     if (!isOurs || (await findRoute(method === 'HEAD' ? 'GET' : method, pathname))) return;
-    assertKnownParameters(Object.fromEntries(searchParams), payloadParameters);
+    const known = listBuiltInParameters(method, id !== undefined && id !== 'count');
+    assertKnownParameters({ searchParams, headers }, known);
   };
 
 let shared: ReturnType<typeof createLogger> | undefined;

@@ -1,5 +1,6 @@
 /** The largest page that a caller may request. */
 export const maxPageSize = 1000;
+export const maxPage = 1_000_000_000;
 /** How deeply related records are populated in an answer. */
 const maxDepth = 3;
 
@@ -86,7 +87,7 @@ export const paging = [
   query('page', 'Page number, starting at 1.', {
     type: 'integer',
     minimum: 1,
-    maximum: 1_000_000_000,
+    maximum: maxPage,
     default: 1,
   }),
 ];

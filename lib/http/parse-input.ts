@@ -8,7 +8,7 @@ import { hasNul } from '@/lib/core/values';
 import { type Body, type FileRule, type FormBody, mayLackBody, type UploadedFile } from './body-kinds';
 import { readBytes } from './read-bytes';
 import {
-  commonParameters,
+  assertKnownParameters,
   findUnknownNames,
   listKnownNames,
   serverFields,
@@ -226,22 +226,13 @@ export const parseInput = async (
 ) => {
   const given = Object.fromEntries(req.searchParams);
   check(given, listKnownNames(query));
-  if (!isTolerant) assertKnownParameters(given, [...listKnownNames(query), ...(known.parameters ?? [])]);
+  if (!isTolerant) assertKnownParameters(req, [...listKnownNames(query), ...(known.parameters ?? [])]);
   const ignored = isTolerant ? null : [...serverFields, ...(known.fields ?? [])];
   return {
     params: parse(params, req.routeParams ?? {}),
     query: parse(query, given),
     body: body && (await parseBody(req, body, { maxBytes: maxBodyBytes, check, ignored })),
   };
-};
-
-/** Throws `unknown_field` for parameters of other names. Brackets, as in `where[title]`, are cut off. */
-export const assertKnownParameters = (given: object, known: readonly string[]): void => {
-  const unknown = Object.keys(given)
-    .map((name) => name.split('[', 1)[0] ?? '')
-    .filter((name) => !known.includes(name) && !commonParameters.includes(name))
-    .map((name) => ({ path: name, name, known }));
-  if (unknown.length > 0) throw toUnknownFieldError(unknown, 'parameter');
 };
 
 const parseBody = async (

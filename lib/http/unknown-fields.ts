@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { AppError, type ErrorReason } from '@/lib/core/errors';
 import { findNearestName } from '@/lib/core/nearest-name';
+import { readToken } from '@/lib/core/tokens';
 import { isRecord } from '@/lib/core/values';
 
 /** A name that is not known at its place. `known` lists the names that are. */
@@ -22,15 +23,45 @@ export const toUnknownFieldError = (unknown: readonly UnknownName[], kind: Kind)
     'unknown_field',
   );
 
-/** Parameters that every call takes: the caller's token and workspace, and what Payload's client adds. */
-export const commonParameters = ['token', 'workspace', 'depth', 'locale', 'fallback-locale', 'draft'];
+/** Parameters that every call takes. */
+const commonParameters = ['token', 'workspace', 'depth'];
 
-/** The parameters of Payload's own calls. */
-export const payloadParameters = [
-  ...['where', 'sort', 'limit', 'page', 'pagination', 'select', 'populate', 'joins', 'trash', 'data'],
-  ...['autosave', 'overrideLock', 'publishAllLocales', 'publishSpecificLocale', 'unpublishAllLocales'],
-  ...['selectedLocales', 'flattenLocales', 'duplicateFromID', 'uploadEdits', 'fallbackLocale'],
+/** Parameters that Payload's client adds in the panel. They are unknown to everyone else. */
+const clientParameters = [
+  ...['locale', 'fallback-locale', 'fallbackLocale', 'draft', 'pagination', 'populate', 'joins', 'trash'],
+  ...['where', 'sort', 'limit', 'page', 'select', 'data', 'autosave', 'overrideLock', 'uploadEdits'],
+  ...['publishAllLocales', 'publishSpecificLocale', 'unpublishAllLocales', 'selectedLocales'],
+  ...['flattenLocales', 'duplicateFromID'],
 ];
+
+/** The documented parameters of Payload's own calls. `hasId`: the path names a record. */
+export const listBuiltInParameters = (method: string, hasId: boolean): string[] => {
+  const isRead = ['GET', 'HEAD'].includes(method.toUpperCase());
+  if (hasId) return isRead ? ['select'] : [];
+  return isRead ? ['where', 'sort', 'limit', 'page', 'select'] : ['where'];
+};
+
+type Query = { searchParams: URLSearchParams; headers: Headers };
+
+/** The panel's calls have a session's cookie; integrations have a token or nothing. */
+const isFromPanel = ({ headers, searchParams }: Query): boolean =>
+  headers.has('cookie') && readToken(headers, searchParams) === null;
+
+/**
+ * Throws `unknown_field` for parameters of other names, and `validation_failed` for one that is given twice.
+ * Brackets, as in `where[title]`, are cut off.
+ */
+export const assertKnownParameters = (query: Query, known: readonly string[]): void => {
+  const given = [...query.searchParams.keys()];
+  const allowed = [...known, ...commonParameters, ...(isFromPanel(query) ? clientParameters : [])];
+  const unknown = given
+    .map((name) => name.split('[', 1)[0] ?? '')
+    .filter((name) => !allowed.includes(name))
+    .map((name) => ({ path: name, name, known }));
+  if (unknown.length > 0) throw toUnknownFieldError(unknown, 'parameter');
+  const twice = given.find((name, index) => !name.includes('[') && given.indexOf(name) < index);
+  if (twice) throw AppError.ofField(twice, 'is given twice');
+};
 
 /** Fields that only the server writes. They are ignored, so that a record can be sent back as it was read. */
 export const serverFields = ['id', 'createdAt', 'updatedAt', 'workspace', 'createdBy'];

@@ -4,6 +4,7 @@ import type { Integration, Member, UploadToken, User } from '@/payload-types';
 
 import { getRelationId } from '../database/ids';
 import { readDatabaseState } from '../database/sqlite-reader';
+import { phrase } from '../error-phrases';
 import { AppError } from '../errors';
 import { slugs, type Slug } from '../slugs';
 import { findActorWorkspace, type ActorWorkspace } from './actor-workspace';
@@ -50,10 +51,29 @@ const isSystem = (req: Partial<PayloadRequest>): boolean => (req as SystemReques
 
 /**
  * The error for a refused operation: `support_refused` if only the support session prevents it, else
- * `forbidden`. Pure.
+ * `forbidden`, which names the permission that a token lacks. Pure.
  */
-export const toRefusal = (actor: Actor, collection: Slug, operation: Operation): AppError =>
-  new AppError(isRefusedInSupport(actor, collection, operation) ? 'support_refused' : 'forbidden');
+export const toRefusal = (actor: Actor, collection: Slug, operation: Operation): AppError => {
+  if (isRefusedInSupport(actor, collection, operation)) return new AppError('support_refused');
+  const needed = findMissingPermission(actor, collection, operation);
+  return new AppError(
+    'forbidden',
+    {},
+    needed ? { detail: phrase(`The token needs the permission ${needed}.`) } : {},
+  );
+};
+
+/** The permission for an operation that a token could have, but does not. Pure. */
+export const findMissingPermission = (
+  actor: Actor,
+  collection: Slug,
+  operation: Operation,
+): string | null => {
+  if (actor.kind !== 'integration') return null;
+  const needed = findTokenOperation(permissions[collection]?.[operation], operation);
+  const isMissing = needed && !actor.permissions[collection]?.includes(needed);
+  return isMissing ? `“${collection}: ${needed}”` : null;
+};
 
 /**
  * Whether a token is refused: it is disabled, or all categories it was confined to are gone. An empty list

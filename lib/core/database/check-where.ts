@@ -130,6 +130,23 @@ export const checkWhere = (where: Where, fields: FlattenedField[], findFields: F
   check(where, 0);
 };
 
+/**
+ * Throws `validation_failed` if a part of the query of a change has no condition, because it would match
+ * every record. Pure.
+ */
+export const assertConditions = (where: unknown): void => {
+  const entries = Object.entries(isRecord(where) ? where : {});
+  if (entries.length === 0) return refuse('needs a condition');
+  for (const [path, condition] of entries) {
+    const inner = Array.isArray(condition) ? condition : null;
+    if (!/^(?:and|or)$/i.test(path)) {
+      if (!isRecord(condition) || Object.keys(condition).length === 0)
+        return refuse(`${path} has no operator`);
+    } else if (!inner || inner.length === 0) return refuse(`${path} needs a condition`);
+    else inner.forEach(assertConditions);
+  }
+};
+
 /** Payload looks up names in plain objects, so that inherited names such as `constructor` would pass. */
 const hasPrototypeName = (path: string): boolean =>
   path.split(/\.|__/).some((name) => name in Object.prototype);

@@ -1,8 +1,7 @@
-import type { Endpoint, PayloadHandler, PayloadRequest, SanitizedConfig } from 'payload';
+import type { CollectionSlug, Endpoint, PayloadHandler, PayloadRequest, SanitizedConfig } from 'payload';
 
-import { decide, resolveActor } from '@/lib/core/access/actor';
+import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import type { Slug } from '@/lib/core/slugs';
 
 import { authorise } from '../authorise';
 import type { AnyEndpointDefinition } from '../define-endpoint';
@@ -58,6 +57,7 @@ const assertRight = async (
   collection: string | null,
 ): Promise<void> => {
   if (definition) await authorise(req, definition.permission);
-  else if (collection && decide(await resolveActor(req), collection as Slug, 'create') === 'none')
-    throw new AppError('forbidden');
+  if (definition || !collection) return;
+  const { access } = req.payload.collections[collection as CollectionSlug].config;
+  if ((await access.create({ req })) === false) throw new AppError('forbidden');
 };

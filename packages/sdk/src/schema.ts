@@ -2668,7 +2668,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/members/{memberId}": {
+    "/api/members/{memberId}/remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -2677,12 +2677,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
          * Remove a member from the workspace; their videos stay
          * @description People need the role admin or higher.
          */
-        delete: operations["removeMember"];
+        post: operations["removeMember"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -22500,7 +22500,10 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description ID of the member.

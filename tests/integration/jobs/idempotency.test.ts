@@ -198,3 +198,17 @@ it('keeps a limited number of keys per workspace, the latest, and forgets expire
   await sweepKeys(payload, new Date(Date.now() + 25 * 3_600_000));
   expect(await findRows()).toEqual([]);
 });
+
+it('repeats an answer with a secret, also where creating needs another right', async () => {
+  const as = await createIntegration(setup.instance.payload, {
+    workspace: setup.tenant.workspace,
+    permissions: { webhookEndpoints: ['manage'] },
+  });
+  const body = { url: 'https://receiver.example.org/', events: ['video.ready'] };
+  const path = '/api/webhookEndpoints';
+  const options = { as: { token: as.token }, key: newKey(), method: 'POST', path } as const;
+  const first = await call(body, options);
+  expect(first.status, JSON.stringify(first.body)).toBe(201);
+  const again = await call(body, options);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+});

@@ -52,6 +52,91 @@ afterAll(() => instance.close());
 
 type Call = [method: 'GET' | 'POST' | 'PATCH', path: () => string, body?: object];
 
+describe('a change of all matching records', () => {
+  const count = async () =>
+    (await callApi<{ totalDocs: number }>(instance, 'GET', '/api/tags/count', { token })).body.totalDocs;
+
+  it.each([
+    'where={}',
+    'where[and][]=',
+    'where[and][0]=',
+    'where[or][0][title][equals]=A tag&where[or][1]=',
+    'where[title]=',
+    'where[title][equals]=A tag&limit=1',
+  ])('is refused without a condition for each record: %s', async (query) => {
+    const before = await count();
+    for (const method of ['DELETE', 'PATCH'] as const) {
+      const body = method === 'PATCH' ? { title: 'Changed' } : undefined;
+      const answer = await callApi(instance, method, `/api/tags?${query}`, { token, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  it('names an external id that is taken', async () => {
+    const body = { externalId: 'shop/1' };
+    await callApi(instance, 'PATCH', `/api/videos/${video.id}`, { token, body });
+    const other = await createVideo(instance.payload, { workspace: tenant.workspace });
+    const query = `where[id][in]=${video.id},${other.id}`;
+    const answer = await callApi<{ errors: object[] }>(instance, 'PATCH', `/api/videos?${query}`, {
+      ...{ token, body },
+    });
+    expect(answer.body.errors).toEqual([
+      { id: other.id, code: 'external_id_taken', message: expect.stringContaining('external id') as string },
+    ]);
+  });
+});
+
+it('names the permission that a token lacks', async () => {
+  const reader = await createIntegration(instance.payload, {
+    workspace: tenant.workspace,
+    permissions: { videos: ['read'] },
+  });
+  const refused = async (method: 'GET' | 'PATCH', path: string, body?: object) =>
+    (await callApi<{ detail: string }>(instance, method, path, { token: reader.token, body })).body.detail;
+  expect(await refused('PATCH', `/api/videos/${video.id}`, { title: 'x' })).toBe(
+    'The token needs the permission “videos: update”.',
+  );
+  expect(await refused('GET', '/api/tags')).toBe('The token needs the permission “tags: read”.');
+  expect(await refused('GET', '/api/statistics/overview')).toBe(
+    'The token needs the permission “statistics: read”.',
+  );
+});
+
+describe('a parameter', () => {
+  it.each([
+    'pagination=false',
+    'populate=x',
+    'trash=x',
+    'draft=true',
+    'locale=de',
+    'data={}',
+    'limit=1&limit=2',
+  ])('that is not documented is refused to integrations: %s', async (query) => {
+    const answer = await callApi(instance, 'GET', `/api/tags?${query}`, { token });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+  });
+
+  it.each(['limit=-1', 'limit=abc', 'limit=1001'])('names the documented maximum: %s', async (query) => {
+    const answer = await callApi<{ message: string }>(instance, 'GET', `/api/tags?${query}`, { token });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'limit: must be a whole number from 0 to 1000',
+    ]);
+  });
+
+  it('for the panel never makes a page larger than the maximum', async () => {
+    const { payload } = instance;
+    const rows = Array.from({ length: 1001 }, (_, index) => ({ title: `many ${index}` }));
+    for (const { title } of rows)
+      await payload.db.create({ collection: 'tags', data: { title, workspace: tenant.workspace.id } });
+    const answer = await callApi<{ docs: object[] }>(instance, 'GET', '/api/tags?pagination=false&depth=0', {
+      cookie,
+    });
+    expect(answer.body.docs).toHaveLength(1000);
+  });
+});
+
 describe('an unknown name', () => {
   it.each<[string, Call, string, string]>([
     ['a field', ['PATCH', () => `/api/videos/${video.id}`, { titel: 'x' }], 'titel', 'title'],
@@ -87,8 +172,8 @@ describe('an unknown name', () => {
     'depth=0&draft=false&locale=en&fallback-locale=none&trash=false',
     'populate[categories][title]=true&joins=false&pagination=false',
     'where[or][0][title][equals]=x&sort=-createdAt,title&select[title]=true&limit=1&page=1',
-  ])('parameters of Payload’s client stay: %s', async (query) => {
-    expect((await callApi(instance, 'GET', `/api/videos?${query}`, { token })).status).toBe(200);
+  ])('parameters of Payload’s client stay for the panel: %s', async (query) => {
+    expect((await callApi(instance, 'GET', `/api/videos?${query}`, { cookie })).status).toBe(200);
   });
 });
 

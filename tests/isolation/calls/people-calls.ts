@@ -24,7 +24,7 @@ const onInvitation = (end: string, status = 200, body?: unknown): EndpointExpect
   statuses: { ...byAdmins, default: status },
   prepare: async (world) => {
     const { id } = await makeRow(world, 'members', world.own);
-    return { path: `/api/members/${id}${end && `/${end}`}`, body, subject: { collection: 'members', id } };
+    return { path: `/api/members/${id}/${end}`, body, subject: { collection: 'members', id } };
   },
 });
 
@@ -90,7 +90,7 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'PATCH /api/members/:memberId/role': onInvitation('role', 200, { role: 'manager' }),
   // An invitation can't be disabled, only withdrawn.
   'POST /api/members/:memberId/disable': onInvitation('disable', 409),
-  'DELETE /api/members/:memberId': onInvitation('', 409),
+  'POST /api/members/:memberId/remove': onInvitation('remove', 409),
   'POST /api/members/:memberId/enable': onInvitation('enable'),
   'POST /api/members/:memberId/make-owner': {
     // A person who has not joined can’t become the owner; root passes every other check.

@@ -99,7 +99,7 @@ const memberActions = {
   resend: (id: string) => callApi<Done>('POST', `/api/members/${id}/resend-invitation`),
   withdraw: (id: string) => callApi<Done>('DELETE', `/api/members/${id}/invitation`),
   disable: (id: string) => callApi<Done>('POST', `/api/members/${id}/disable`),
-  remove: (id: string) => callApi<Done>('DELETE', `/api/members/${id}`),
+  remove: (id: string) => callApi<Done>('POST', `/api/members/${id}/remove`),
   enable: (id: string) => callApi<Done>('POST', `/api/members/${id}/enable`),
   handOver: (id: string) => callApi<Done>('POST', `/api/members/${id}/make-owner`),
 };

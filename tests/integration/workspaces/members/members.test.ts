@@ -118,7 +118,7 @@ describe('a disabled member', () => {
 
 describe('a removed member', () => {
   const remove = async (by: Role, person: TestPerson) =>
-    calls.call('DELETE', `members/${await idOf(person)}`, { cookie: cookies[by] });
+    calls.call('POST', `members/${await idOf(person)}/remove`, { cookie: cookies[by] });
 
   it('loses access, the seat and the row, and can be invited again', async () => {
     const { payload } = instance;
