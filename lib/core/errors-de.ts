@@ -24,8 +24,8 @@ export const germanTable = {
 
   subscription_limit_exceeded: 'Die Grenze des Pakets ist erreicht.',
   workspace_changed:
-    'Der Aufruf nennt einen anderen Workspace als den, in dem er handelt. Laden Sie im Panel die Seite neu und ' +
-    'versuchen Sie es erneut; ein Token handelt nur in seinem eigenen Workspace.',
+    'Der Aufruf nennt einen anderen Workspace als den, in dem er handelt. Laden Sie im Panel die Seite ' +
+    'neu und versuchen Sie es erneut; ein Token handelt nur in seinem eigenen Workspace.',
   owner_not_member: 'Der Inhaber muss ein aktives Mitglied des Workspace sein.',
   owner_changed:
     'Der Workspace hat einen neuen Inhaber. Laden Sie die Seite neu und versuchen Sie es erneut.',

@@ -44,8 +44,8 @@ export const errorTable = {
   workspace_changed: {
     status: 409,
     message:
-      'The call names another workspace than the one it acts in. In the panel, reload the page and try again; ' +
-      'a token acts in its own workspace only.',
+      'The call names another workspace than the one it acts in. In the panel, reload the page and try ' +
+      'again; a token acts in its own workspace only.',
   },
   owner_not_member: { status: 400, message: 'The owner must be an active member of the workspace.' },
   owner_changed: {

@@ -78,3 +78,6 @@ export const form = <F extends z.ZodType, R extends Record<string, FileRule>>(
 export const jsonOrForm = <F extends z.ZodType, R extends Record<string, FileRule & { isOptional: true }>>(
   body: Omit<JsonOrFormBody<F, R>, 'kind'>,
 ): JsonOrFormBody<F, R> => ({ kind: 'json-or-form', ...body });
+
+/** Whether a call may be made without a JSON body, because every field is optional. */
+export const mayLackBody = (schema: z.ZodType): boolean => schema.safeParse({}).success;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Answer } from './answer-kinds';
-import type { Body } from './body-kinds';
+import { type Body, mayLackBody } from './body-kinds';
 import type { AnyEndpointDefinition } from './define-endpoint';
 import { type Components, refTo } from './openapi-components';
 
@@ -19,9 +19,6 @@ export const jsonOrForm = (schema: Content[string]['schema']): Content => ({
   'application/json': { schema },
   'multipart/form-data': { schema },
 });
-
-/** Whether a call may be made without a body: every field is optional. */
-export const mayLackBody = (schema: z.ZodType): boolean => schema.safeParse({}).success;
 
 const binary = { type: 'string', format: 'binary' };
 

@@ -5,8 +5,7 @@ import type { Phrase } from '@/lib/core/error-phrases';
 import { AppError, type ReasonCode } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/values';
 
-import type { Body, FileRule, FormBody, UploadedFile } from './body-kinds';
-import { mayLackBody } from './openapi-content';
+import { type Body, type FileRule, type FormBody, mayLackBody, type UploadedFile } from './body-kinds';
 import { readBytes } from './read-bytes';
 import {
   assertKnownParameters,

@@ -5,8 +5,8 @@ import { readRequest } from './read-request';
 import { sendResponse } from './send-response';
 
 /**
- * Addresses whose segments need no decoding and that Next would not redirect, and `/api`, for which Next has a
- * page for people. Next handles all others.
+ * Addresses whose segments need no decoding and that Next would not redirect, and `/api`, for which Next has
+ * only a page. Next handles all others.
  */
 const plainAddress = /^\/api((?:\/[\w.~-]+)+|\/?)(?:\?|$)/;
 

@@ -81,7 +81,7 @@ export type AudioTrackChange = z.infer<typeof audioTrackChangeSchema>;
 
 /**
  * Applies a change to one of the tracks. Throws `audio_track_not_found`, `audio_track_name_taken` if two
- * tracks would have the same name, and `validation_failed` for the default track if there would be none. Pure.
+ * tracks would have the same name, and `validation_failed` if no track would be the default. Pure.
  */
 export const changeAudioTracks = (
   tracks: readonly AudioTrack[],

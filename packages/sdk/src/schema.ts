@@ -11456,8 +11456,7 @@ export interface operations {
                  *       "title": "Spring keynote",
                  *       "startDateTime": "2035-05-20T09:00:00.000Z",
                  *       "endDateTime": "2035-05-20T10:00:00.000Z",
-                 *       "language": "de-DE",
-                 *       "liveTranscriptionEnabled": true
+                 *       "language": "de-DE"
                  *     }
                  */
                 "application/json": components["schemas"]["LiveEventCreate"];
@@ -11482,7 +11481,7 @@ export interface operations {
                      *         "startDateTime": "2035-05-20T09:00:00.000Z",
                      *         "endDateTime": "2035-05-20T10:00:00.000Z",
                      *         "createArchiveVideo": true,
-                     *         "liveTranscriptionEnabled": true,
+                     *         "liveTranscriptionEnabled": false,
                      *         "usesPermanentKey": false,
                      *         "endsAutomatically": false,
                      *         "isOnBreak": false,
@@ -18476,11 +18475,11 @@ export interface operations {
                      *       "type": "video",
                      *       "provider_name": "Reelhof",
                      *       "provider_url": "https://videos.example.org",
-                     *       "title": "Nordwind",
+                     *       "title": "video-nordwind",
                      *       "width": 640,
                      *       "height": 360,
                      *       "duration": 2,
-                     *       "html": "<iframe src=\"https://video.d2f80f7bc.test/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"Nordwind\" width=\"640\" height=\"360\" style=\"border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media\" allowfullscreen loading=\"lazy\"></iframe>",
+                     *       "html": "<iframe src=\"https://video.d2f80f7bc.test/player/?id=6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200\" title=\"video-nordwind\" width=\"640\" height=\"360\" style=\"border: 0\" allow=\"autoplay; fullscreen; picture-in-picture; encrypted-media\" allowfullscreen loading=\"lazy\"></iframe>",
                      *       "thumbnail_url": "https://video.d2f80f7bc.test/videos/6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200/1/thumbs/poster.jpg",
                      *       "thumbnail_width": 1280,
                      *       "thumbnail_height": 720
@@ -20185,6 +20184,7 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *       "status": "QUEUED",
+                     *       "jobName": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "language": "de-DE",
                      *       "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "videoDuration": 90,
@@ -20238,6 +20238,7 @@ export interface operations {
                      * @example {
                      *       "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
                      *       "status": "NONE",
+                     *       "jobName": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
                      *       "language": "de-DE",
                      *       "video": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
                      *       "videoDuration": 90,
@@ -23947,7 +23948,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "EXAMPLE000000001",
-                     *       "otpAuthUrl": "otpauth://totp/Reelhof:Nordwind%40example.com?secret=46NR6Y3MXRFYSGVPQ5ULJLG2I3WVVUC6&issuer=Reelhof",
+                     *       "otpAuthUrl": "otpauth://totp/Reelhof:person-nordwind%40example.com?secret=46NR6Y3MXRFYSGVPQ5ULJLG2I3WVVUC6&issuer=Reelhof",
                      *       "qrCode": "data:image/svg+xml;base64,PHN2ZyB4bWxucz…"
                      *     }
                      */
@@ -25256,6 +25257,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "engine": "cloud",
+                 *       "region": "eu-central-1",
+                 *       "endpoint": "https://videos.example.org",
+                 *       "uploadBucket": "up-nordwind",
+                 *       "streamBucket": "stream-nordwind",
+                 *       "accessKeyId": "test",
+                 *       "secretAccessKey": "test"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetCloudSettingsInput"];
                 "multipart/form-data": components["schemas"]["SetCloudSettingsInput"];
             };

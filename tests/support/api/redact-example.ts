@@ -121,7 +121,9 @@ export const createRedaction = (path: string, { isPlain = false } = {}) => {
       .replaceAll(/([?&](?:token|signature|sig|X-Amz-[\w-]+|key|expires|e|s)=)[^&"\s]+/g, '$1EXAMPLE')
       .replaceAll(/[\w-]{40,}/g, toSecret)
       // Names of tenants and records in tests.
-      .replaceAll(/\b[a-z]+-[\da-f]{8}\b(?!-)/g, 'Nordwind');
+      .replaceAll(/\b([a-z]+)-[\da-f]{8}\b(?!-)/g, (_, word: string) =>
+        word === 'tenant' ? 'Nordwind' : `${word}-nordwind`,
+      );
     const isSecret = secretName.test(name) && /^[\w+/=-]{16,}$/.test(plain) && !uuid.test(plain);
     uuid.lastIndex = 0;
     const shown = isSecret ? toSecret(plain) : plain;

@@ -48,7 +48,9 @@ afterAll(() => instance.close());
 /** Returns the response, its size in bytes and the number of URLs signed for it. */
 const ask = async (path: string) => {
   const signed = vi.spyOn(instance.storage, 'signGet');
-  const answer = await fetch(`${instance.apiUrl}/api/videos${path}`, { headers: { cookie } });
+  const answer = await fetch(`${instance.apiUrl}/api/videos${path}`, {
+    headers: { cookie, 'accept-language': 'de' },
+  });
   const text = await answer.text();
   expect(answer.status, text).toBe(200);
   const body = JSON.parse(text) as Record<string, unknown> & { docs?: Record<string, unknown>[] };
