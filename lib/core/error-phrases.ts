@@ -66,6 +66,7 @@ export const germanPhrases = {
   'is nested too deeply': 'ist zu tief verschachtelt',
   '{path} must be a list': '{path} muss eine Liste sein',
   'The token needs the permission {permission}.': 'Dem Token fehlt die Berechtigung {permission}.',
+  'must be an IANA time zone such as Europe/Berlin': 'muss eine IANA-Zeitzone wie Europe/Berlin sein',
   'needs a condition': 'braucht eine Bedingung',
   '{path} needs a condition': '{path} braucht eine Bedingung',
   'is given twice': 'ist doppelt angegeben',

@@ -21439,15 +21439,31 @@ export interface operations {
                      *       "comments": [
                      *         {
                      *           "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *           "author": "Ada Lovelace",
                      *           "text": "Please shorten this scene.",
-                     *           "timecode": null,
+                     *           "author": "Ada Lovelace",
+                     *           "authorKey": "EXAMPLE000000001",
+                     *           "isMember": true,
+                     *           "videoTimecode": null,
+                     *           "frameIn": null,
+                     *           "frameOut": null,
                      *           "version": 1,
-                     *           "isReply": true,
-                     *           "createdAt": "2026-01-15T09:30:00.000Z"
+                     *           "parentCommentId": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e202",
+                     *           "drawing": null,
+                     *           "pictures": [],
+                     *           "mentions": [],
+                     *           "reactions": [],
+                     *           "createdAt": "2026-01-15T09:30:00.000Z",
+                     *           "editedAt": null,
+                     *           "resolvedAt": null,
+                     *           "resolvedBy": null,
+                     *           "carriedFrom": null,
+                     *           "carriedTo": null,
+                     *           "timecode": null,
+                     *           "isReply": true
                      *         }
                      *       ],
-                     *       "total": 2
+                     *       "total": 2,
+                     *       "revision": 3
                      *     }
                      */
                     "application/json": components["schemas"]["ListVideoCommentsAnswer"];
@@ -21633,7 +21649,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID of the record. */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -21648,6 +21667,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Product tour"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RestoreVideoAnswer"];
                 };
             };
@@ -22361,7 +22388,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID of the record. */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -22376,6 +22406,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Spring keynote"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RestoreLiveEventAnswer"];
                 };
             };
@@ -22595,7 +22633,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID of the record. */
+                /**
+                 * @description ID of the record.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
                 id: string;
             };
             cookie?: never;
@@ -22610,6 +22651,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "doc": {
+                     *         "id": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200",
+                     *         "title": "Tutorials"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RestoreCategoryAnswer"];
                 };
             };
@@ -24762,6 +24811,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "timeZone": "Asia/Kathmandu"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateTimeZoneInput"];
                 "multipart/form-data": components["schemas"]["UpdateTimeZoneInput"];
             };
@@ -24775,6 +24829,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "timeZone": "Asia/Kathmandu"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdateTimeZoneAnswer"];
                 };
             };
@@ -26280,7 +26339,9 @@ export interface operations {
                      *         },
                      *         "views": 60,
                      *         "requests": 3000,
-                     *         "seconds": 7200
+                     *         "seconds": 7200,
+                     *         "plays": 60,
+                     *         "watchSeconds": 5400
                      *       }
                      *     ]
                      */

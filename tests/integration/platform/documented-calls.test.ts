@@ -159,7 +159,7 @@ const send = async ({ method, path, operation }: Documented): Promise<ApiAnswer>
 const needsMore = `
   acceptInvitation addCommentPicture appointOwner approveSignUp cancelMultipartUpload cancelTranscription
   cancelUpload carryComments changeImports completeUpload confirmAuthenticator confirmEmail
-  confirmRecoveryCodes connectIdentity createComment createCustomDomain createImports createPasskey
+  confirmRecoveryCodes connectIdentity createComment createCustomDomain createPasskey
   createPlaybackToken createRecoveryCodes createShareLink createUploadEnds cutToLength deleteAnyWorkspace
   deleteComment deleteCustomDomain deleteLiveTarget deletePasskey deleteShareLink deleteTexttrack
   deleteVideoComment deleteWorkspace disableTwoFactor disconnectIdentity endLiveEvent endSession
@@ -172,7 +172,7 @@ const needsMore = `
   restoreCategory restoreLiveEvent restorePlayerPreset restoreVideo revokeUploadToken rotateCloudKey
   setShareDecision setThumbnailFrame signInWithPasskey startLiveEvent stopLiveEvent suggestChapters
   suggestDescription syncWithCrm transcribeVideo translateTexttrack unlockShareLink updateAudioTrack
-  updateComment updateLiveTarget updateShareLink updateTexttrack updateTrashSetting updateUser
+  updateComment updateLiveTarget updateShareLink updateTexttrack updateTimeZone updateTrashSetting updateUser
   updateWorkspacePerson uploadLiveEventThumbnail uploadPlayerLogo uploadThumbnail verifyCustomDomain
   withdrawInvitation
 `;

@@ -79,13 +79,13 @@ describe('comments and decisions', () => {
     const { notifications, unread } = await owner.read();
     expect(unread).toBe(1);
     expect(notifications).toMatchObject([
-      { kind: 'comments', title: video.title, count: 3, text: '3 neue Kommentare. Klara: „Too quiet“' },
+      { kind: 'comments', title: video.title, count: 3, text: '3 new comments. Klara: “Too quiet”' },
     ]);
     const decide = { shareToken: token, author: 'Klara', decision: 'changes_requested', note: '' };
     await callApi(on, 'PUT', '/api/collaborate/decision', { body: decide });
     expect((await owner.read()).notifications[0]).toMatchObject({
       kind: 'decisions',
-      text: 'Klara hat Änderungen an Version 1 angefordert.',
+      text: 'Klara requested changes to version 1.',
     });
   });
 
@@ -98,7 +98,7 @@ describe('comments and decisions', () => {
     });
     await shares.add(token, { text: 'Please look', author: 'Klara', mentions: [docs[0]?.id] });
     expect((await owner.read()).notifications).toMatchObject([
-      { kind: 'mentions', text: 'Klara hat Sie erwähnt: „Please look“' },
+      { kind: 'mentions', text: 'Klara mentioned you: “Please look”' },
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('comments and decisions', () => {
     const { comment } = (await shares.add(token, { text: 'Secret', author: 'Klara' })).body;
     const path = `/api/videos/${video.id}/share-comments/${comment.id}`;
     expect((await callApi(on, 'DELETE', path, shares.manager)).status).toBe(200);
-    expect((await owner.read()).notifications[0]?.text).toBe('1 neuer Kommentar.');
+    expect((await owner.read()).notifications[0]?.text).toBe('1 new comment.');
     await shares.patch(video.id, { shareable: false });
     expect((await owner.read()).notifications).toEqual([]);
   });
@@ -229,7 +229,7 @@ describe('news of videos', () => {
     await reportFailedImports(on.payload);
     await reportFailedImports(on.payload);
     expect((await read()).notifications).toMatchObject([
-      { kind: 'imports', count: 3, text: '2 Videos importiert. 1 Import fehlgeschlagen.' },
+      { kind: 'imports', count: 3, text: '2 videos imported. 1 import failed.' },
     ]);
   });
 });
@@ -275,8 +275,8 @@ describe('news of the workspace', () => {
     await setUsed(10);
     await reportLimits(payload);
     expect((await admin.read()).notifications.map(({ text, count }) => [text, count])).toEqual([
-      ['Das Limit des Pakets ist erreicht: 10 von 10.', 1],
-      ['Mehr als 80 % des Pakets sind verbraucht: 8 von 10.', 1],
+      ['The limit of the plan is reached: 10 of 10.', 1],
+      ['More than 80% of the plan is used: 8 of 10.', 1],
     ]);
     expect((await editor.read()).unread).toBe(0);
   });
