@@ -172,7 +172,7 @@ const needsMore = `
   restoreCategory restoreLiveEvent restorePlayerPreset restoreVideo revokeUploadToken rotateCloudKey
   setShareDecision setThumbnailFrame signInWithPasskey startLiveEvent stopLiveEvent suggestChapters
   suggestDescription syncWithCrm transcribeVideo translateTexttrack unlockShareLink updateAudioTrack
-  updateComment updateLiveTarget updateShareLink updateTexttrack updateTimeZone updateTrashSetting updateUser
+  updateComment updateLiveTarget updateShareLink updateTexttrack updateTrashSetting updateUser
   updateWorkspacePerson uploadLiveEventThumbnail uploadPlayerLogo uploadThumbnail verifyCustomDomain
   withdrawInvitation
 `;
