@@ -28,7 +28,7 @@ const describeProject = (name: string, options: Options) => ({
 
 /** Tests that wait for encodes and other processes. They run beside the others, which need the cores. */
 const waiting = [
-  'tests/integration/{clients,imports,live,videos/encoding}/**/*.test.ts',
+  'tests/integration/{clients,imports,live}/**/*.test.ts',
   'tests/integration/ai/ai-crash.test.ts',
   'tests/integration/engines/edge/edge-processes.test.ts',
   'tests/integration/platform/{backup,move}.test.ts',

@@ -45,8 +45,8 @@ done
 # 3. Join what arrived.
 call -X POST "$upload/complete?key=$key" -d '{"fetchPartsFromStorage":true}' >/dev/null
 
-# 4. Wait until the file has been checked; encoding goes on after that.
-deadline=$((SECONDS + 600))
+# 4. Wait up to WAIT seconds until the file has been checked; encoding goes on after that.
+deadline=$((SECONDS + ${WAIT:-600}))
 while ((SECONDS < deadline)); do
   video=$(call "$api/videos/$video_id")
   case $(jq -r .status <<<"$video") in

@@ -2,13 +2,14 @@ import type { Where } from 'payload';
 import { z } from 'zod';
 
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
-import { toRefusal } from '@/lib/core/access/actor';
+import { decide, toRefusal } from '@/lib/core/access/actor';
 import { toWhere } from '@/lib/core/access/to-where';
 import { assertConditions } from '@/lib/core/database/check-where';
 import { AppError } from '@/lib/core/errors';
 import { inTrash, seeTrash, type TrashCollection } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answer-kinds';
+import { assertPageWorkspace } from '@/lib/http/authorise';
 import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { moveToTrash, restoreFromTrash } from '@/lib/platform/trash/move-to-trash';
 import { findTrashDays, setTrashDays, trashDays } from '@/lib/platform/trash/trash-days';
@@ -58,15 +59,24 @@ const deletePermanently = (ctx: RequestContext, collection: TrashCollection, pat
   return callBuiltIn(ctx.req, { collection, method: 'delete', path });
 };
 
-/** A row in the trash in the form of Payload's answers. */
-const readTrashed = async ({ req, payload }: RequestContext, { collection, id }: Place) => {
+/**
+ * A row that the actor has moved to the trash, in the form of Payload's answers. A token with the permission to
+ * delete alone gets it too, without the fields that tokens may not read.
+ */
+const readTrashed = async ({ req, payload, actor }: RequestContext, { collection, id }: Place) => {
+  const mayRead = decide(actor, collection, 'read') !== 'none';
   const { docs } = await payload.find({
     ...{ collection, req, limit: 1, pagination: false },
-    overrideAccess: false,
+    overrideAccess: !mayRead,
     where: { and: [{ id: { equals: id } }, inTrash] },
-    depth: Number(req.query.depth ?? 1),
+    depth: mayRead ? Number(req.query.depth ?? 1) : 0,
   });
-  return docs[0];
+  const doc = docs[0] as Record<string, unknown> | undefined;
+  if (mayRead || !doc) return doc;
+  const hidden = new Set<string>();
+  for (const { name, access } of payload.collections[collection].config.flattenedFields)
+    if (access?.read && !(await access.read({ req, doc }))) hidden.add(name);
+  return Object.fromEntries(Object.entries(doc).filter(([name]) => !hidden.has(name)));
 };
 
 const deleteOneEndpoint = (collection: TrashCollection) =>
@@ -86,6 +96,7 @@ const deleteOneEndpoint = (collection: TrashCollection) =>
     answer: builtIn(oneSchema),
     run: async (ctx, { params: { id }, query: { permanent } }) => {
       if (permanent === 'true') return deletePermanently(ctx, collection, '/:id');
+      assertPageWorkspace(ctx.req, ctx.actor);
       await moveToTrash(ctx, { collection, id });
       const doc = await readTrashed(ctx, { collection, id });
       return Response.json({ doc, message: ctx.req.t('general:deletedSuccessfully') });
@@ -97,6 +108,7 @@ const pageSize = 100;
 /** Moves the rows that the actor may delete and `where` finds to the trash. Lists an error for each other. */
 const trashAll = async (ctx: RequestContext, collection: TrashCollection) => {
   const { req, payload } = ctx;
+  assertPageWorkspace(req, ctx.actor);
   const given = req.query.where as Where | undefined;
   if (!given) throw AppError.ofField('where', 'is required', 'required');
   assertConditions(given);

@@ -78,6 +78,7 @@ describe.each(operations)('$call', ({ call, audience, security }) => {
 /** Calls that a token may make, but that only the panel needs, or that repeat another one. */
 const undocumented = [
   'DELETE /api/videos/:videoId/texttracks',
+  'GET /api/statistics/overview',
   'GET /api/videos/library',
   'PATCH /api/videos/:videoId/texttracks',
   'POST /api/liveEvents/embed-player-copied',

@@ -22,6 +22,7 @@ const needed: Record<string, string> = {
   'GET /api/liveEvents/:eventId/signal': 'liveEvents read',
   'POST /api/liveEvents/:eventId/start-channel': 'liveEvents run',
   'POST /api/liveEvents/:eventId/stop-channel': 'liveEvents run',
+  'POST /api/liveEvents/:id/restore': 'liveEvents delete',
   'POST /api/liveEvents/:eventId/go-live': 'liveEvents run',
   'POST /api/liveEvents/:eventId/end': 'liveEvents run',
   'POST /api/liveEvents/:eventId/reset': 'liveEvents run',

@@ -18,10 +18,7 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 /** @returns {TestStep} */
 const describeVitest = (
   /** @type {string} */ name,
-  /** @type {Partial<Pick<TestStep, 'cores' | 'needs' | 'after' | 'niceness'>> & { workers?: number }} */ {
-    workers = 1,
-    ...options
-  } = {},
+  /** @type {Partial<Pick<TestStep, 'cores' | 'needs' | 'after' | 'niceness'>>} */ options = {},
 ) => ({
   name,
   cores: 1,
@@ -31,7 +28,6 @@ const describeVitest = (
     'run',
     '--project',
     name,
-    `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile}`,
@@ -111,8 +107,8 @@ export const testSteps = [
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
   // These suites wait for servers or playing videos more than half of the time. They run in parallel with
   // CPU-bound steps and never last.
-  describeVitest('contract', { cores: 0, needs: ['peers', 'system'], workers: 2 }),
-  describeVitest('integration-waiting', { cores: 0, after: ['peers'] }),
+  describeVitest('contract', { cores: 0.25, needs: ['peers', 'system'] }),
+  describeVitest('integration-waiting', { cores: 0.25, after: ['peers'] }),
   // The longest CPU-bound suite, which uses the remaining CPU time. It uses the peers if they are available.
   describeVitest('integration', { cores: 0.5, after: ['peers'], niceness: 5 }),
   describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers', 'system'] }),

@@ -119,7 +119,7 @@ test('the design may show the title at the start, and a call to action at the en
   await expect(call).toHaveAttribute('href', 'https://confirm.example/?of=<b>');
   await expect(call).toHaveAttribute('rel', 'noopener');
   await expect(page.getByText('Three questions, about a minute.')).toBeVisible();
-  await expect(call).toHaveCSS('background-color', 'rgb(217, 11, 90)');
+  await expect(call).toHaveCSS('background-color', 'rgb(11, 107, 82)');
   expect(await findPlayerViolations(page)).toEqual([]);
 
   // A URL that is not HTTP is not used as a link.

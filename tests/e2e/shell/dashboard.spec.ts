@@ -92,5 +92,5 @@ test('counts open invitations, and leads to them', async ({ page }) => {
   await shoot(page, 'dashboard-first');
   await page.getByRole('link', { name: '1 offene Einladung' }).click();
   await expect(page).toHaveURL(/\/admin\/profile$/);
-  await expect(page.getByText(host.workspace.name)).toBeVisible();
+  await expect(page.getByRole('main').getByText(host.workspace.name)).toBeVisible();
 });

@@ -105,5 +105,5 @@ test('changes the password on the account page, confirms it, and stays there', a
   await page.getByLabel('Aktuelles Passwort').fill(password);
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
   await expect(page.getByText('Passwort geändert.')).toBeVisible();
-  await expect(page).toHaveURL(/\/account/);
+  await expect(page).toHaveURL(/\/admin\/profile$/);
 });

@@ -157,7 +157,7 @@ test('reports that the plan is full, and resumes once there is room', async ({ p
   await expect(getTray(page).getByRole('link', { name: 'Video öffnen' })).toHaveCount(2);
 
   const [video] = await listVideos(page);
-  await page.request.delete(`/api/videos/${video?.id}`);
+  await page.request.delete(`/api/videos/${video?.id}?permanent=true`);
   await getTray(page).getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(getTray(page)).toContainText('3 Uploads fertig', { timeout: 60_000 });
 });

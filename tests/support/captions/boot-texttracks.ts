@@ -45,7 +45,7 @@ export const bootTexttracks = async () => {
       form.set('file', new Blob([bytes]), name);
       const response = await fetch(`${instance.apiUrl}/api/videos/${id}/texttracks`, {
         method: 'PUT',
-        headers: { cookie },
+        headers: { cookie, 'accept-language': 'en' },
         body: form,
       });
       return { status: response.status, body: (await response.json()) as Answer };

@@ -32,12 +32,15 @@ export const TimeZoneField = ({ initial, zones }: { initial: string; zones: stri
     router.refresh();
   };
   return (
-    <SelectField
-      hint={text('billing.timeZoneHint')}
-      label={text('workspaces.fields.timeZone')}
-      onChange={(next) => void change(next)}
-      options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-      value={zone}
-    />
+    // Names of places are not translated.
+    <div translate="no">
+      <SelectField
+        hint={text('billing.timeZoneHint')}
+        label={text('workspaces.fields.timeZone')}
+        onChange={(next) => void change(next)}
+        options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        value={zone}
+      />
+    </div>
   );
 };

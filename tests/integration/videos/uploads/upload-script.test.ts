@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const upload = (file: string, overrides: Record<string, string> = {}) =>
   run('bash', [script, file], {
-    env: { ...process.env, TOKEN: token, API: `${instance.apiUrl}/api`, ...overrides },
+    env: { ...process.env, TOKEN: token, API: `${instance.apiUrl}/api`, WAIT: '0', ...overrides },
   });
 
 it('the documented script uploads a file in parts', async () => {
