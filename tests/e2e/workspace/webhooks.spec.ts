@@ -101,8 +101,10 @@ test.describe('on a phone, in English and dark', () => {
     await page.getByRole('link', { name: receiver.url }).click();
     await page.getByRole('button', { name: 'Send test' }).click();
     await expect(page.getByRole('table').getByText('Delivered')).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('heading', { name: 'Deliveries' }).scrollIntoViewIfNeeded();
+    // A checkbox that is half under the sticky bar counts as too small.
+    await page.evaluate(() => scrollTo(0, 0));
     await expectNoViolations(page, 'the endpoint');
+    await page.getByRole('heading', { name: 'Deliveries' }).scrollIntoViewIfNeeded();
     await shoot(page, 'phone-endpoint');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
