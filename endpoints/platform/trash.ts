@@ -60,8 +60,8 @@ const deletePermanently = (ctx: RequestContext, collection: TrashCollection, pat
 };
 
 /**
- * A row that the actor has moved to the trash, in the form of Payload's answers. A token with the permission to
- * delete alone gets it too, without the fields that tokens may not read.
+ * A row that the actor has moved to the trash, in the form of Payload's answers. A token with the permission
+ * to delete alone gets it too, without the fields that tokens may not read.
  */
 const readTrashed = async ({ req, payload, actor }: RequestContext, { collection, id }: Place) => {
   const mayRead = decide(actor, collection, 'read') !== 'none';
