@@ -5,8 +5,9 @@ import { setNetwork } from './upload-files';
 const library = '/admin/collections/videos';
 
 export const getTray = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
+/** The row of a file, also while the tray is folded, as on the page of a video that has just been uploaded. */
 export const getRow = (page: Page, name: string) =>
-  getTray(page).getByRole('listitem').filter({ hasText: name });
+  getTray(page).getByRole('listitem', { includeHidden: true }).filter({ hasText: name });
 
 /** How much of a file has been sent, in percent. */
 export const shareOf = async (page: Page, name: string): Promise<number> => {
