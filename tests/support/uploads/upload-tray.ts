@@ -5,7 +5,7 @@ import { setNetwork } from './upload-files';
 const library = '/admin/collections/videos';
 
 export const getTray = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
-/** The row of a file, also while the tray is folded, as on the page of a video that has just been uploaded. */
+/** The row of a file, also while the tray is folded, as on the page of a new video. */
 export const getRow = (page: Page, name: string) =>
   getTray(page).getByRole('listitem', { includeHidden: true }).filter({ hasText: name });
 
