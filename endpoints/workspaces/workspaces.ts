@@ -17,8 +17,7 @@ import { signUpStates } from '@/lib/platform/sign-up/rules';
 import { checkUserRole } from '@/lib/workspaces/check-user-role';
 import { findWorkspaceOfRecord, linkedCollections } from '@/lib/workspaces/find-workspaces';
 import { syncWorkspaceWithCrm } from '@/lib/workspaces/sync-with-crm';
-import { updatePlayerSettings } from '@/lib/workspaces/update-player-settings';
-import { updateTimeZone } from '@/lib/workspaces/update-time-zone';
+import { updatePlayerSettings, updateTimeZone } from '@/lib/workspaces/workspace-settings';
 
 import { buildSchema, verifyToken } from './build';
 

@@ -1,7 +1,19 @@
+import type { Where } from 'payload';
+
 import { addDays, countDays, getMonthEnd, isDay, toDate, toDay, toMonth, type Day } from './days';
 
 /** Days, both inclusive. */
 export type Range = { from: Day; to: Day };
+
+/** Matches the daily statistics of a workspace in a range. */
+export const toDailyWhere = ({ workspace, range }: { workspace: string; range: Range }): Where => ({
+  and: [
+    { workspace: { equals: workspace } },
+    { period: { greater_than_equal: range.from } },
+    { period: { less_than_equal: range.to } },
+    { isDay: { equals: true } },
+  ],
+});
 
 export const presets = [7, 30, 90, 365] as const;
 export type Preset = (typeof presets)[number];

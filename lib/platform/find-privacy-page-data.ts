@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
-import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
+import type { PlayerSettings } from '@/lib/workspaces/workspace-settings';
 import type { Video } from '@/payload-types';
 
 export type PrivacyPageData = {

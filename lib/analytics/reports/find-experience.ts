@@ -4,7 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
 
 import { mergeExperience, summarizeExperience, type Experience } from '../experience';
-import type { Range } from '../ranges';
+import { type Range, toDailyWhere } from '../ranges';
 import type { DetailSummary } from './summarize-details';
 
 /** Playback quality of a workspace in a range, in total and by day, oldest first. Null without reports. */
@@ -14,14 +14,7 @@ export const findExperience = async (
 ): Promise<DetailSummary['experience']> => {
   const { docs } = await payload.db.find<Statistic>({
     collection: slugs.statistics,
-    where: {
-      and: [
-        { workspace: { equals: workspace } },
-        { period: { greater_than_equal: range.from } },
-        { period: { less_than_equal: range.to } },
-        { isDay: { equals: true } },
-      ],
-    },
+    where: toDailyWhere({ workspace, range }),
     select: { period: true, experience: true },
     sort: 'period',
     pagination: false,

@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Statistic, VideoStatistic } from '@/payload-types';
 
 import { mergeSources, toDetails, type Sources } from '../ingest/tally';
-import type { Range } from '../ranges';
+import { type Range, toDailyWhere } from '../ranges';
 import { listSources, type ListedSources } from './summarize-details';
 
 type Asked = { workspace: string; range: Range };
@@ -14,14 +14,7 @@ type Asked = { workspace: string; range: Range };
 export const findSources = async (payload: Payload, { workspace, range }: Asked): Promise<ListedSources> => {
   const { docs } = await payload.db.find<Statistic>({
     collection: slugs.statistics,
-    where: {
-      and: [
-        { workspace: { equals: workspace } },
-        { period: { greater_than_equal: range.from } },
-        { period: { less_than_equal: range.to } },
-        { isDay: { equals: true } },
-      ],
-    },
+    where: toDailyWhere({ workspace, range }),
     select: { sources: true },
     pagination: false,
     limit: 0,

@@ -16,7 +16,7 @@ import { Notice } from '@/components/kit/states/notice';
 import { Tag } from '@/components/kit/tag';
 import type { Translate } from '@/lib/core/i18n/text';
 import type { PrivacyPageData } from '@/lib/platform/find-privacy-page-data';
-import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
+import type { PlayerSettings } from '@/lib/workspaces/workspace-settings';
 import type { Workspace } from '@/payload-types';
 
 import { DomainRules } from './domain-rules';

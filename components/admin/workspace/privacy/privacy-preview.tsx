@@ -8,7 +8,7 @@ import { Icon } from '@/components/kit/icon';
 import { Tag } from '@/components/kit/tag';
 import type { Translate } from '@/lib/core/i18n/text';
 import { findCoveringDomain } from '@/lib/formats/embed-rule';
-import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
+import type { PlayerSettings } from '@/lib/workspaces/workspace-settings';
 
 import styles from './privacy-preview.module.scss';
 

@@ -7,7 +7,7 @@ import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { getSqlite } from '@/lib/core/database/clients';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createEvent, type FieldChange } from '@/lib/core/events';
-import { updateById } from '@/lib/core/rows/change-rows';
+import { updateById, compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { writeWithEvent } from '@/lib/events/change-with-event';
@@ -119,4 +119,23 @@ export const updatePlayerSettings = async (
   const row = await find();
   const stored = row?.playerSettings?.privacy?.embed?.domains ?? [];
   return { share, embed, domains: stored.map(({ id, value }) => ({ id: id ?? '', value })) };
+};
+
+/**
+ * Stores the time zone (an IANA name) of the days and months of the actor's workspace, which the call has
+ * validated. Throws `forbidden` without a workspace.
+ */
+export const updateTimeZone = async (
+  { payload, actor }: Pick<Context, 'payload' | 'actor'>,
+  timeZone: string,
+): Promise<{ timeZone: string }> => {
+  const workspace = getActorWorkspace(actor);
+  if (!workspace) throw new AppError('forbidden');
+  // Only this field is written, so that concurrent writes (such as the subscription) are not lost.
+  await compareAndSet(payload, {
+    collection: slugs.workspaces,
+    where: { id: { equals: workspace.id } },
+    data: { timeZone },
+  });
+  return { timeZone };
 };
