@@ -195,6 +195,8 @@ const followReviewVideo = (
   const on = (name: string, handle: () => void): void =>
     element.addEventListener(name, handle, { signal: stop.signal });
   const handleReady = (): void => {
+    // Captions cover what is reviewed, so they are off until the reviewer turns them on.
+    element.captions = getState().isCaptioned;
     set({
       isBroken: false,
       hasCaptions: (element.data?.texttracks.length ?? 0) > 0,
