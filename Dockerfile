@@ -1,5 +1,10 @@
-# One image for web, worker, edge and live, which differ only in their command.
-FROM node:24-bookworm-slim AS build
+# One image for all processes. Without a command it runs web, worker, edge and live together; with
+# `node dist/web.mjs` (worker, edge, live) it runs one of them.
+
+# Multi-platform digest of node:24-bookworm-slim. Renew it together with the packages.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/sdk/package.json packages/sdk/
@@ -7,14 +12,29 @@ COPY packages/cli/package.json packages/cli/
 RUN npm ci
 COPY . .
 # Next's cache only speeds up the next build.
-RUN node bin/build.mjs && npm prune --omit=dev && rm -rf .next/cache
+RUN node bin/build.mjs && npm prune --omit=dev && node bin/trim-packages.mjs && rm -rf .next/cache
 
-FROM node:24-bookworm-slim
+# ffmpeg and the libraries it is linked with. Its package also installs drivers and tools (470 MB).
+FROM ${NODE_IMAGE} AS ffmpeg
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg
+RUN mkdir /ffmpeg \
+  && for file in /usr/bin/ffmpeg /usr/bin/ffprobe; do echo $file; ldd $file | awk '$2 == "=>" { print $3 }'; done \
+  | sort -u | grep -v -E '/lib(c|m|dl|rt|pthread|gcc_s|stdc\+\+)\.so' | xargs cp -L --parents -t /ffmpeg
+
+FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="Reelhof" \
+  org.opencontainers.image.description="Video hosting and streaming under your own control"
+ARG VERSION=dev
+ARG REVISION=
+LABEL org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$REVISION
+# Packages that an installation adds, such as drivers for hardware encoding (mesa-va-drivers).
+ARG EXTRA_PACKAGES=
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ffmpeg fonts-dejavu-core \
+  && apt-get install -y --no-install-recommends fontconfig-config fonts-dejavu-core ${EXTRA_PACKAGES} \
   && rm -rf /var/lib/apt/lists/*
+COPY --from=ffmpeg /ffmpeg /
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data HEARTBEAT_FILE=/tmp/heartbeat.json
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data HEARTBEAT_FILE=/tmp/heartbeat.json LOG=all
 # The program belongs to root, so that processes of the user `node` can't change it.
 COPY --from=build /app/package.json /app/next.config.mjs ./
 COPY --from=build /app/node_modules node_modules
@@ -30,5 +50,6 @@ USER node
 # New volumes that are mounted here get the owner of these folders.
 VOLUME /data /tmp /app/.next/cache
 EXPOSE 3000 3001 1935
-CMD ["node", "dist/web.mjs"]
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "bin/check-health.mjs", "web"]
+CMD ["node", "bin/start.mjs"]
+# Containers of one process name it: `node bin/check-health.mjs worker`.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "bin/check-health.mjs"]

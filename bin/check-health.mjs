@@ -7,8 +7,9 @@ const maxAgeMs = 15_000;
 const timeoutMs = 4000;
 
 /**
- * Health check of a container: `node check-health.mjs web|worker|edge|live` exits with 0, or with 1 and a
- * reason. It uses the process's settings and only Node's own modules, so that it starts fast.
+ * Health check of a container: `node check-health.mjs [web|worker|edge|live]` exits with 0, or with 1 and a
+ * reason. Without a name, it checks web, worker and edge, which one container may run together. It uses the
+ * process's settings and only Node's own modules, so that it starts fast.
  *
  * @param {string | undefined} name
  * @param {Record<string, string | undefined>} env
@@ -20,7 +21,9 @@ export const findMissing = async (name, env) => {
   if (name === 'edge') return askHttp(`http://127.0.0.1:${env.EDGE_PORT || 3001}/health`);
   if (name === 'worker') return readHeartbeat(env.HEARTBEAT_FILE || path.join(dataDir, 'run', 'worker.json'));
   if (name === 'live') return reachSocket(path.join(dataDir, 'live.sock'));
-  return 'name the process: web, worker, edge or live';
+  if (name) return 'name the process: web, worker, edge or live';
+  const faults = await Promise.all(['web', 'worker', 'edge'].map((each) => findMissing(each, env)));
+  return faults.find((fault) => fault !== null) ?? null;
 };
 
 const askHttp = async (/** @type {string} */ url) => {

@@ -4,7 +4,7 @@ import { runMain } from './support/problem.mjs';
 import { runInstance } from './support/processes/run-instance.mjs';
 import { readDotEnv } from './support/settings/read-dot-env.mjs';
 import { createProcessEnv, hasLive, readSettings } from './support/settings/read-settings.mjs';
-import { modulePath, projectRoot, runNode } from './support/setup/prepare.mjs';
+import { modulePath, prepareMachine, projectRoot, runNode } from './support/setup/prepare.mjs';
 
 const watch = (/** @type {string} */ name) => [
   modulePath('tsx/dist/cli.mjs'),
@@ -20,7 +20,8 @@ await runMain(async () => {
   return runInstance({
     settings,
     env: createProcessEnv(given, settings, 'development'),
-    build: async (options) => {
+    prepare: async (options) => {
+      await prepareMachine(options);
       const args = [path.join('bin', 'build.mjs'), '--development'];
       await runNode(args, { ...options, what: 'Building player and web' });
     },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { runMain } from './support/problem.mjs';
@@ -9,18 +10,30 @@ import {
   hasLiveChannels,
   readSettings,
 } from './support/settings/read-settings.mjs';
-import { projectRoot, runNode } from './support/setup/prepare.mjs';
+import { prepareMachine, projectRoot, runNode } from './support/setup/prepare.mjs';
 
-/** `npm start`. This file and support/ only use Node's own modules, because they install all others. */
+/** An image contains the built processes without the sources, and everything is installed. */
+const hasSources = existsSync(path.join(projectRoot, 'payload.config.ts'));
+
+const prepare = async (
+  /** @type {{ env: Record<string, string | undefined>, signal: AbortSignal }} */ options,
+) => {
+  if (!hasSources) return;
+  await prepareMachine(options);
+  await runNode([path.join('bin', 'build.mjs')], { ...options, what: 'The build' });
+};
+
+/**
+ * `npm start`, and all processes in one container. This file and support/ only use Node's own modules,
+ * because they install all others.
+ */
 await runMain(async () => {
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...process.env };
   const settings = readSettings(given, { root: projectRoot });
   return runInstance({
     settings,
     env: { ...createProcessEnv(given, settings, 'production'), LIVE_ON_DEMAND: 'true' },
-    build: async (options) => {
-      await runNode([path.join('bin', 'build.mjs')], { ...options, what: 'The build' });
-    },
+    prepare,
     migrateArgs: [path.join('dist', 'migrate.mjs')],
     deployPlayerArgs: [path.join('dist', 'deploy-player.mjs')],
     seedArgs: [path.join('dist', 'seed.mjs')],

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { checkPorts } from '../setup/check-ports.mjs';
 import { lockDataDir } from '../setup/lock-data-dir.mjs';
 import { migrateDatabase } from '../setup/migrate-database.mjs';
-import { checkNode, prepareMachine, runNode } from '../setup/prepare.mjs';
+import { checkNode, runNode } from '../setup/prepare.mjs';
 import { findDemoLoginFile, seedFirstRun } from '../setup/seed-first-run.mjs';
 import { createLogFiles } from './log-files.mjs';
 import { stopOnSignals, waitForAbort } from './stop-on-signals.mjs';
@@ -84,7 +84,7 @@ const collectOnce = () => {
  * @typedef {{
  *   settings: Settings,
  *   env: Record<string, string | undefined>,
- *   build: (options: { env: Record<string, string | undefined>, signal: AbortSignal }) => Promise<void>,
+ *   prepare: (options: { env: Record<string, string | undefined>, signal: AbortSignal }) => Promise<void>,
  *   migrateArgs: string[],
  *   deployPlayerArgs: string[],
  *   seedArgs: string[],
@@ -134,9 +134,8 @@ export const runInstance = async (instance) => {
 };
 
 const prepareInstance = async (/** @type {Instance} */ instance, /** @type {AbortSignal} */ signal) => {
-  const { env, build, migrateArgs, deployPlayerArgs } = instance;
-  await prepareMachine({ env, signal });
-  await build({ env, signal });
+  const { env, prepare, migrateArgs, deployPlayerArgs } = instance;
+  await prepare({ env, signal });
   const { setUpLink } = await migrateDatabase(migrateArgs, { env, signal });
   await runNode(deployPlayerArgs, { env, signal, what: 'Deploying the player' });
   return setUpLink;

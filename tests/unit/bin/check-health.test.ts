@@ -56,5 +56,16 @@ it('live is healthy while its socket answers', async () => {
 });
 
 it('lists the available processes', async () => {
-  expect(await findMissing(undefined, {})).toMatch(/web, worker, edge or live/);
+  expect(await findMissing('mail', {})).toMatch(/web, worker, edge or live/);
+});
+
+it('checks web, worker and edge together if no process is named', async () => {
+  status = 200;
+  const file = path.join(folder, 'together.json');
+  const env = { PORT: port, EDGE_PORT: port, DATA_DIR: folder, HEARTBEAT_FILE: file };
+  expect(await findMissing(undefined, env)).toMatch(/no heartbeat/);
+  writeFileSync(file, JSON.stringify({ at: new Date().toISOString() }));
+  expect(await findMissing(undefined, env)).toBeNull();
+  status = 503;
+  expect(await findMissing(undefined, env)).toMatch(/responded with 503/);
 });
