@@ -285,6 +285,8 @@ build_release() {
 }
 
 install_units() { # folder of a release
+  # In a dry run, the release does not exist.
+  [ -z "$is_dry" ] || set -- "$source"
   run rm -f "$units"/reelhof-*.service "$units"/reelhof-*.timer "$units/reelhof.target"
   for file in "$1"/deploy/systemd/reelhof*.service "$1"/deploy/systemd/reelhof*.target \
     "$1"/deploy/systemd/reelhof*.timer; do
