@@ -410,7 +410,7 @@ configure_proxy() {
 }
 
 remove_old_releases() {
-  current=$(readlink -f "$opt/current" 2>/dev/null || true)
+  current=$dest$(readlink "$opt/current")
   count=0
   for folder in $(find "$opt/releases" -mindepth 1 -maxdepth 1 -type d -printf '%f\n' 2>/dev/null |
     sed 's/.*-\(.*\)/\1 &/' | sort -r | cut -d' ' -f2); do
@@ -463,7 +463,7 @@ roll_back() {
 }
 
 do_upgrade() {
-  [ -e "$opt/current" ] || fail 'nothing is installed. See --help.'
+  [ -L "$opt/current" ] || fail 'nothing is installed. See --help.'
   previous=$dest$(readlink "$opt/current")
   previous_node=$(readlink "$opt/node" | sed 's/^node-v//')
   copy=
@@ -508,6 +508,6 @@ do_uninstall() {
 check_machine
 if [ -z "$command" ]; then
   command=install
-  [ ! -e "$opt/current" ] || command=upgrade
+  [ ! -L "$opt/current" ] || command=upgrade
 fi
 "do_$command"
