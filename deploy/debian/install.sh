@@ -360,6 +360,7 @@ write_certificate() {
   (umask 077 && run openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 3650 \
     -subj "/CN=$panel_host" -addext "subjectAltName=DNS:$panel_host,DNS:$media_host" \
     -keyout "$tls/privkey.pem" -out "$tls/fullchain.pem" 2>/dev/null)
+  run chmod 644 "$tls/fullchain.pem"
 }
 
 configure_nginx() {
