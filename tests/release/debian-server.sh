@@ -25,7 +25,7 @@ finish() {
   code=$?
   trap - EXIT INT TERM
   if [ "$code" != 0 ] && [ -n "$init" ]; then
-    inside journalctl --no-pager -q -n 60 -u 'reelhof-*' || true
+    inside journalctl --no-pager -q -n 400 -u 'reelhof-*' | grep -v '"msg":"request"' | cut -c 1-220 | tail -n 40
     echo "FAILED on $suite; the installer's last lines:"
     tail -n 15 "$work/log" 2>/dev/null || true
   fi
@@ -157,14 +157,11 @@ site "$embed" | grep -qi '<html' || fail 'the player page'
 site -o /dev/null -H 'content-type: application/json' \
   -d '{"email":"demo@reelhof.local","password":"Geheim-1234"}' "$panel/api/users/login" || fail 'signing in'
 video=$(printf '%s\n' "$embed" | grep -o '[0-9a-f-]\{24,36\}' | head -n 1)
-data=$(site "https://media.reelhof.test/videos/$video/data.json")
-playlist=$(printf '%s\n' "$data" | grep -o 'https://media[^"]*\.m3u8' | head -n 1)
-site "$playlist" | grep -q EXTM3U || fail 'the playlist'
-# A byte range of a media file.
-first=$(site "$playlist" | grep -v '^#' | grep 'm3u8' | head -n 1)
-base_url=${playlist%/*}
-segment=$(site "$base_url/$first" | grep -v '^#' | head -n 1)
-code=$(site -o /dev/null -w '%{http_code} %{size_download}' -r 0-99 "$base_url/${first%/*}/$segment")
+media=https://media.reelhof.test/videos/$video
+site "$media/data.json" | grep -q "$video" || fail 'the data of the player'
+site "$media/1/hls/master.m3u8" | grep -q 720p/index.m3u8 || fail 'the playlist'
+segment=$(site "$media/1/hls/720p/index.m3u8" | grep -v '^#' | head -n 1)
+code=$(site -o /dev/null -w '%{http_code} %{size_download}' -r 0-99 "$media/1/hls/720p/$segment")
 [ "$code" = '206 100' ] || fail "a byte range: $code"
 ok 'used: a clip was uploaded, encoded and played through nginx over TLS; signing in works'
 
@@ -186,7 +183,7 @@ install || fail 'the upgrade'
 after=$(inside readlink /opt/reelhof/current)
 [ "$before" != "$after" ] || fail 'the upgrade switches nothing'
 is_healthy || fail 'not healthy after the upgrade'
-site "https://media.reelhof.test/videos/$video/data.json" >/dev/null || fail 'the video is gone after the upgrade'
+site "$media/data.json" >/dev/null || fail 'the video is gone after the upgrade'
 ok 'upgraded, after a second backup; the video still plays'
 
 # A release that cannot start.
