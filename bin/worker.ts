@@ -11,7 +11,6 @@ import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
 import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
-import { findHardware } from '@/lib/engines/ffmpeg/run/find-hardware';
 import { logEngines } from '@/lib/platform/check-health';
 
 const env = getEnv();
@@ -39,8 +38,11 @@ if (setUpLink)
 payload.logger.info('worker is ready');
 collectWhenIdle();
 void logEngines(getPorts(), payload.logger);
-// Tests the hardware before the first video needs it; the result is logged.
-void findHardware(env.encoder, payload.logger);
+if (env.encoder.ENCODER_HARDWARE !== 'none') {
+  const { findHardware } = await import('@/lib/engines/ffmpeg/run/find-hardware');
+  // Tests the hardware before the first video needs it; the result is logged.
+  void findHardware(env.encoder, payload.logger);
+}
 await startWorker({
   payload,
   ports: getPorts(),

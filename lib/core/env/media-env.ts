@@ -30,8 +30,8 @@ export const encoderSchema = z.discriminatedUnion('ENCODER', [
       .meta({
         readBy: 'worker',
         description:
-          'Hardware that encodes instead of x264: `nvenc` (NVIDIA), `qsv` (Intel), `vaapi` (Intel, AMD), or ' +
-          '`auto` for the first that works. If it fails, x264 encodes. See ' +
+          'Hardware that encodes instead of x264: `nvenc` (NVIDIA), `qsv` (Intel), `vaapi` (Intel, AMD), ' +
+          'or `auto` for the first that works. If it fails, x264 encodes. See ' +
           '[operations](operations.md#hardware-encoding)',
       }),
     ENCODER_DEVICE: z

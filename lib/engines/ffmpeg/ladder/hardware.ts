@@ -5,7 +5,7 @@ import type { PlannedRendition } from './ladder';
 export const hardwareKinds = ['nvenc', 'qsv', 'vaapi'] as const;
 export type HardwareKind = (typeof hardwareKinds)[number];
 
-/** A device that encodes H.264: a render node such as `/dev/dri/renderD128`, or the number of an NVIDIA GPU. */
+/** A device that encodes H.264: a render node (`/dev/dri/renderD128`), or the number of an NVIDIA GPU. */
 export type Hardware = { kind: HardwareKind; device: string };
 
 export const defaultDevices: Record<HardwareKind, string> = {
