@@ -38,6 +38,11 @@ if (setUpLink)
 payload.logger.info('worker is ready');
 collectWhenIdle();
 void logEngines(getPorts(), payload.logger);
+if (env.encoder.ENCODER_HARDWARE !== 'none') {
+  const { findHardware } = await import('@/lib/engines/ffmpeg/run/find-hardware');
+  // Tests the hardware before the first video needs it; the result is logged.
+  void findHardware(env.encoder, payload.logger);
+}
 await startWorker({
   payload,
   ports: getPorts(),

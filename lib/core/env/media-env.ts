@@ -24,6 +24,25 @@ export const encoderSchema = z.discriminatedUnion('ENCODER', [
       readBy: 'worker',
       description: 'Duration in seconds from which all idle workers encode chunks of one video together',
     }),
+    ENCODER_HARDWARE: z
+      .enum(['none', 'auto', 'nvenc', 'qsv', 'vaapi'])
+      .default('none')
+      .meta({
+        readBy: 'worker',
+        description:
+          'Hardware that encodes instead of x264: `nvenc` (NVIDIA), `qsv` (Intel), `vaapi` (Intel, AMD), ' +
+          'or `auto` for the first that works. If it fails, x264 encodes. See ' +
+          '[operations](operations.md#hardware-encoding)',
+      }),
+    ENCODER_DEVICE: z
+      .string()
+      .regex(/^(\d+|\/dev\/[\w./-]+)$/, 'must be a path below /dev or the number of a GPU')
+      .optional()
+      .meta({
+        readBy: 'worker',
+        usual: '`/dev/dri/renderD128`, or GPU `0` with `nvenc`',
+        description: 'Device of `ENCODER_HARDWARE`',
+      }),
     FFMPEG_PATH: z
       .string()
       .min(1)

@@ -30,6 +30,7 @@ import {
 } from './passthrough/passthrough-rendition';
 import { planStoryboard } from './pictures/storyboard';
 import { EncodeFailure, refuse, countUnreadable, isUndecodable } from './run/encode-failure';
+import { toSoftware, withSoftwareFallback } from './run/find-hardware';
 import { runFfmpeg, type Session, type SessionBase } from './run/session';
 import { serveSource } from './served/serve-object';
 
@@ -110,6 +111,7 @@ const runEncode = async (
     buildEncodeArguments(session.sourcePath, plan, {
       cores: os.availableParallelism(),
       preset: session.tools.preset,
+      hardware: session.tools.hardware,
     }),
     {
       what: 'Encoding',
@@ -233,11 +235,19 @@ const encodeServedFile = async (
   const shared = isIncomplete ? null : await runInChunks(session, input, { plan, sourceEtag });
   // Passthrough that failed is not tried again.
   const next = shared === 'failed' ? encodeAll(plan) : plan;
-  const run = shared && shared !== 'failed' ? Promise.resolve(shared) : runPlan(session, next, onProgress);
+  // Hardware that failed on chunks is not tried again, and neither is it for a source that is normalised.
+  const software = toSoftware(session);
+  const runWhole = (one: Session): Promise<RunOutcome> => runPlan(one, next, onProgress);
+  const run =
+    shared && shared !== 'failed'
+      ? Promise.resolve(shared)
+      : shared === 'failed'
+        ? runWhole(software)
+        : withSoftwareFallback(session, runWhole);
   const outcome = await run.catch((error: unknown) => {
     if (!(error instanceof EncodeFailure) || !error.isVerdict) throw error;
     session.log.info({ err: error }, 'the source is normalised and encoded again');
-    return encodeNormalised(session, { plan, isIncomplete }, onProgress);
+    return encodeNormalised(software, { plan, isIncomplete }, onProgress);
   });
   const { outputs, isDamaged } = outcome;
   await writeMasterPlaylist(folder, outputs);

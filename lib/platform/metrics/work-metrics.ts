@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { listDeviations } from '@/lib/engines/ffmpeg/outputs/check-segments';
+import { getHardwareState } from '@/lib/engines/ffmpeg/run/find-hardware';
 import { queueNames } from '@/lib/worker/define-job';
 
 import type { Registry, Sample } from './registry';
@@ -69,6 +70,15 @@ export const addWorkMetrics = (registry: Registry, payload: Payload): void => {
     'reelhof_segment_deviations_total',
     'Encoded segments that deviate from the plan, by kind of deviation.',
     () => listDeviations().map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    'counter',
+  );
+  registry.gauge('reelhof_encoder_hardware', 'Hardware that encodes here, or `none` for x264.', () => [
+    { labels: { kind: getHardwareState().kind }, value: 1 },
+  ]);
+  registry.gauge(
+    'reelhof_encoder_fallbacks_total',
+    'Videos that x264 encoded because hardware failed.',
+    () => [{ value: getHardwareState().fallbacks }],
     'counter',
   );
   registry.gauge('reelhof_live_events_on_air', 'Live events by the state of their channel.', () =>

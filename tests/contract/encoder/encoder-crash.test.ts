@@ -37,6 +37,7 @@ const encoderFor = (dataDir: string, ffmpeg = 'ffmpeg') =>
         ENCODER_CONCURRENCY: 1,
         ENCODER_PRESET: 'ultrafast',
         ENCODER_CHUNKS_FROM: 1200,
+        ENCODER_HARDWARE: 'none' as const,
         FFMPEG_PATH: ffmpeg,
         FFPROBE_PATH: 'ffprobe',
       },

@@ -49,6 +49,8 @@ type BenchOptions = {
   isElsewhere?: boolean;
   /** The fastest preset by default. */
   preset?: Env['encoder']['ENCODER_PRESET'];
+  /** None by default. */
+  hardware?: Env['encoder']['ENCODER_HARDWARE'];
   /** Minimum duration in seconds of videos that are encoded in chunks. */
   chunksFrom?: number;
   /** The folder of an earlier bench; a new one by default. */
@@ -71,6 +73,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
       ENCODER_CONCURRENCY: options.concurrency ?? 1,
       ENCODER_PRESET: options.preset ?? ('ultrafast' as const),
       ENCODER_CHUNKS_FROM: options.chunksFrom ?? 1200,
+      ENCODER_HARDWARE: options.hardware ?? ('none' as const),
       FFMPEG_PATH: options.ffmpeg ?? 'ffmpeg',
       FFPROBE_PATH: 'ffprobe',
     },

@@ -23,6 +23,7 @@ const encoder = createFfmpegEncoder({
       ENCODER_CONCURRENCY: 4,
       ENCODER_PRESET: 'ultrafast',
       ENCODER_CHUNKS_FROM: 1200,
+      ENCODER_HARDWARE: 'none' as const,
       FFMPEG_PATH: ffmpeg,
       FFPROBE_PATH: 'ffprobe',
     },

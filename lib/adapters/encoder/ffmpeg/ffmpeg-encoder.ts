@@ -18,6 +18,7 @@ import { suggestFrames } from '@/lib/engines/ffmpeg/pictures/suggest-frames';
 import { makePreview, makeUploadPreview } from '@/lib/engines/ffmpeg/preview/make-preview';
 import { checkFfmpeg, hasZscaleFilter } from '@/lib/engines/ffmpeg/run/check-ffmpeg';
 import { EncodeFailure } from '@/lib/engines/ffmpeg/run/encode-failure';
+import { findHardware } from '@/lib/engines/ffmpeg/run/find-hardware';
 import type { SessionBase, Timeouts, Tools } from '@/lib/engines/ffmpeg/run/session';
 import { createWorkFolder, sweepWorkFolders } from '@/lib/engines/ffmpeg/run/work-folder';
 import type { EncoderPort } from '@/lib/ports/encoder';
@@ -58,6 +59,11 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     ffprobe: env.encoder.FFPROBE_PATH,
     preset: env.encoder.ENCODER_PRESET,
   };
+  /** Tools for the ladder, which hardware may encode. Previews and pictures always use software. */
+  const findLadderTools = async (): Promise<Tools> => ({
+    ...tools,
+    hardware: await findHardware(env.encoder, log),
+  });
   const knowsZscale = (): Promise<boolean> => hasZscaleFilter(tools);
 
   const jobs = createEncodeJobs({
@@ -70,7 +76,10 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
         ...{ source: job.source, outputPrefix: job.outputPrefix, queue },
         shortestInChunks: env.encoder.ENCODER_CHUNKS_FROM,
         storage: await storageFor(job.workspace),
-        session: { tools, timeouts, folder, signal, log: log.child({ job: job.id, attempt: job.attempt }) },
+        session: {
+          ...{ tools: await findLadderTools(), timeouts, folder, signal },
+          log: log.child({ job: job.id, attempt: job.attempt }),
+        },
         hasZscale: await knowsZscale(),
         onProgress,
       }),
@@ -106,12 +115,15 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     encodeChunk: (input, onDone) =>
       jobs.runChunk(() =>
         runOnce('encodeChunk', input.signal, async (base) =>
-          encodeChunk(base, {
-            ...input,
-            storage: await storageFor(input.workspace),
-            chunks: input.plan as ChunkPlan,
-            onDone,
-          }),
+          encodeChunk(
+            { ...base, tools: await findLadderTools() },
+            {
+              ...input,
+              storage: await storageFor(input.workspace),
+              chunks: input.plan as ChunkPlan,
+              onDone,
+            },
+          ),
         ),
       ),
 

@@ -12,6 +12,7 @@ import {
 } from '../ladder/build-arguments';
 import { buildChunkGraph, buildSoundGraph, type EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
+import { hardwareInput, withUploads } from '../ladder/hardware';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import { isSoughtByIndex, type VideoChunk } from './plan-chunks';
 
@@ -78,20 +79,25 @@ export const buildChunkArguments = (
   const seek = isSought ? Math.min(readFrom / fps, source.video.end ?? Infinity) - lead : 0;
   const isSkipping = from > (isSought ? readFrom : 0);
   const sounds = [...(source.audio ? [source.audio] : []), ...alternates];
+  const { graph, labels } = withUploads(
+    buildChunkGraph(encoded, { from, to: chunk.end }),
+    encoded.renditions.length,
+    effort.hardware,
+  );
   return [
     ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...(isSought ? ['-copyts', '-start_at_zero'] : [])],
-    ...limitDecoder(source.video, effort.cores),
+    ...[...hardwareInput(effort.hardware), ...limitDecoder(source.video, effort.cores)],
     ...(seek > 0 ? ['-noaccurate_seek', '-ss', seek.toFixed(6)] : []),
     ...confineInput(path, source.demuxer),
     ...['-filter_complex_threads', String(Math.max(1, Math.min(effort.cores, 8)))],
-    ...['-filter_complex', buildChunkGraph(encoded, { from, to: chunk.end })],
+    ...['-filter_complex', graph],
     ...readAlong([
       // Must be first: progress counts the frames of the first stream, which prevents a stall timeout while
       // frames are skipped.
       ...(isSkipping ? [source.video.index] : []),
       ...(isSought ? [] : sounds.map(({ index }) => index)),
     ]),
-    ...encoded.renditions.flatMap((_, index) => ['-map', `[v${index}]`]),
+    ...labels.flatMap((label) => ['-map', label]),
     ...[...withoutMetadata, '-fps_mode', 'passthrough'],
     ...videoEncoderArguments(encoded, effort, listKeyFrames(listStarts(plan, chunk, fps), fps)),
     ...hlsArguments(encoded, shortestSegment, chunk.firstSegment),

@@ -249,7 +249,8 @@ export const encodeVideoChunk = async (
   const skipped = Math.min(done, whole.starts.length - 1);
   const chunk = { ...whole, firstSegment: whole.firstSegment + skipped, starts: whole.starts.slice(skipped) };
   await createOutputFolders(session.folder.path);
-  const effort = { cores: os.availableParallelism(), preset: session.tools.preset };
+  const { preset, hardware } = session.tools;
+  const effort = { cores: os.availableParallelism(), preset, hardware };
   const taker = createTaker({
     ...{ session, storage, outputPrefix, plan, chunk, isFirst: number === 1, goesOn: skipped > 0 },
     onDone: (count) => onDone(Math.max(done, skipped + count)),

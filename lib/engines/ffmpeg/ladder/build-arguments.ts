@@ -12,6 +12,7 @@ import {
   type EncodePlan,
 } from './filter-graph';
 import { rateValue } from './frame-rate';
+import { hardwareEncoderArguments, hardwareInput, withUploads } from './hardware';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import { fitInto, type PlannedRendition } from './ladder';
 import { FORCED_KEY_FRAME_TIME } from './segments';
@@ -51,14 +52,14 @@ const threadsFor = ({ width, height }: PlannedRendition, cores: number): number 
 export const listKeyFrames = (starts: readonly number[], fps: number): string =>
   starts.map((start) => Math.max(0, start - 0.25 / fps).toFixed(6)).join(',');
 
-/** Relevant settings of the machine: its cores, and x264's preset. */
-export type EncodeEffort = { cores: number; preset: Tools['preset'] };
+/** Relevant settings of the machine: its cores, and x264's preset or the hardware that replaces it. */
+export type EncodeEffort = { cores: number } & Pick<Tools, 'preset' | 'hardware'>;
 
 /**
  * Arguments for x264: constant rate factor 22, with a bitrate cap per rendition. The default preset
  * `veryfast` takes about half the time of `medium` for about 15 % more bits.
  */
-export const videoEncoderArguments = (
+const x264Arguments = (
   { renditions, source }: Pick<EncodePlan, 'renditions' | 'source'>,
   { cores, preset }: EncodeEffort,
   keyFrames: string,
@@ -89,6 +90,18 @@ export const videoEncoderArguments = (
     String(threadsFor(rendition, cores)),
   ]),
 ];
+
+/** Arguments for the hardware of this machine, or for x264. */
+export const videoEncoderArguments = (
+  plan: Pick<EncodePlan, 'renditions' | 'source'>,
+  effort: EncodeEffort,
+  keyFrames: string,
+): string[] => {
+  const fps = rateValue(plan.source.video.frameRate);
+  return effort.hardware
+    ? hardwareEncoderArguments(effort.hardware, plan.renditions, { keyFrames, fps })
+    : x264Arguments(plan, effort, keyFrames);
+};
 
 /**
  * Arguments for CMAF segments. Without CMAF, ffmpeg writes edit lists, which hls.js ignores: video would be
@@ -161,19 +174,25 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: Enc
   const keyFrames = passthrough
     ? listKeyFrames(passthrough.starts, rateValue(source.video.frameRate))
     : `expr:gte(t,${FORCED_KEY_FRAME_TIME})`;
+  const { graph, labels } = withUploads(
+    buildFilterGraph(encoded),
+    encoded.renditions.length,
+    effort.hardware,
+  );
   return [
     ...QUIET,
     '-y',
     ...PROGRESS,
     ...TOLERANT,
+    ...hardwareInput(effort.hardware),
     ...limitDecoder(source.video, cores),
     ...confineInput(path, source.demuxer),
     '-filter_complex_threads',
     String(Math.max(1, Math.min(cores, 8))),
     '-filter_complex',
-    buildFilterGraph(encoded),
+    graph,
     ...(passthrough ? passthroughOutputs(plan) : []),
-    ...encoded.renditions.flatMap((_, index) => ['-map', `[v${index}]`]),
+    ...labels.flatMap((label) => ['-map', label]),
     ...(passthrough ? [] : soundArguments(plan)),
     // Phones store their location in the metadata, which viewers must not get.
     ...withoutMetadata,

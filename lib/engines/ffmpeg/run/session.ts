@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 
 import type { Env } from '@/lib/core/env/env';
 
+import type { Hardware } from '../ladder/hardware';
 import { EncodeFailure, refuse } from './encode-failure';
 import { runProcess, type RunResult } from './run-process';
 import type { WorkFolder } from './work-folder';
@@ -50,8 +51,13 @@ const readBlock = (values: Record<string, string>): ProgressBlock => {
   };
 };
 
-/** `preset` is x264's. */
-export type Tools = { ffmpeg: string; ffprobe: string; preset: Env['encoder']['ENCODER_PRESET'] };
+/** `preset` is x264's; without `hardware`, x264 encodes. */
+export type Tools = {
+  ffmpeg: string;
+  ffprobe: string;
+  preset: Env['encoder']['ENCODER_PRESET'];
+  hardware?: Hardware | null;
+};
 
 /** Milliseconds. */
 export type Timeouts = {
