@@ -6,7 +6,7 @@ import { asSystem } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { deriveKey, hmac, isHmacOf } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { acquireLock, releaseLock } from '@/lib/worker/lock';
@@ -16,6 +16,7 @@ import { assertPasswordPolicy } from './passwords';
 type FirstAccount = { token: string; email: string; password: string; firstname: string; lastname: string };
 
 const lockName = 'first-account';
+const setUpClaim = 'first account';
 
 const hasAccount = async ({ db }: Payload): Promise<boolean> =>
   (await db.findOne({ collection: slugs.users, where: {} })) !== null;
@@ -24,7 +25,10 @@ const hasAccount = async ({ db }: Payload): Promise<boolean> =>
  * Derived from the secret, so that every process knows it and none has to store it. It is useless once an
  * account exists.
  */
-const getSetUpToken = (): string => hmac(deriveKey(getEnv().secret, 'set-up'), 'first account');
+const getSetUpToken = (): string => hmac(deriveKey(getEnv().secret, 'set-up'), setUpClaim);
+
+const isSetUpToken = (token: string): boolean =>
+  isHmacOf(token, setUpClaim, { secrets: getEnv().secrets, purpose: 'set-up' });
 
 /** The link that creates the first account; null once there is one. Only the operator may see it. */
 export const findSetUpLink = async (payload: Payload): Promise<string | null> =>
@@ -45,7 +49,7 @@ export const setUpInstallation = async (
   { payload, req }: RequestContext,
   { token, ...account }: FirstAccount,
 ): Promise<{ success: boolean }> => {
-  if (!isEqualSecret(token, getSetUpToken())) throw new AppError('invalid_set_up_link');
+  if (!isSetUpToken(token)) throw new AppError('invalid_set_up_link');
   assertPasswordPolicy(account.password);
   const lock = { name: lockName, owner: randomUUID() };
   if (!(await acquireLock(payload, lock))) throw new AppError('invalid_set_up_link');

@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
+import type { Secrets } from '@/lib/core/secrets/secret';
 import type { StoragePort } from '@/lib/ports/storage';
 
 import { getCertificateKey } from './storage-keys';
@@ -12,7 +13,7 @@ const certificateSchema = z.object({ key: z.string(), chain: z.string() });
 /** A private key and its certificate chain, both in PEM. */
 export type Certificate = z.output<typeof certificateSchema>;
 
-type Store = { storage: StoragePort; secret: string };
+type Store = { storage: StoragePort; secret: Secrets };
 
 const toRef = (domain: string) => ({ bucket: 'stream', key: getCertificateKey(domain) }) as const;
 
