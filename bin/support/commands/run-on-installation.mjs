@@ -7,11 +7,16 @@ import { readDotEnv } from '../settings/read-dot-env.mjs';
 import { createProcessEnv, readSettings } from '../settings/read-settings.mjs';
 import { projectRoot } from '../setup/prepare.mjs';
 
-/** Number of arguments of each command. */
+/** Number of arguments of each command; null if bin/admin.ts checks them. */
 const commands = new Map([
   ['set-up-link', 0],
   ['reset-password', 1],
   ['reset-second-factor', 1],
+  ['init', null],
+  ['user', null],
+  ['token', null],
+  ['rotate-secret', null],
+  ['test-mail', null],
 ]);
 
 /**
@@ -24,9 +29,9 @@ export const runAdminCommand = (args, { env }) => {
   const [command = '', ...rest] = args;
   const count = commands.get(command);
   if (count === undefined) fail(`Unknown command: admin ${command}. See: reelhof admin --help`);
-  if (rest.length !== count)
+  if (count !== null && rest.length !== count)
     fail(count === 1 ? 'Name the email address of the account.' : 'This command takes no more arguments.');
-  return runOnInstallation('admin', args, { env });
+  return runOnInstallation('admin', args, { env, interactive: true });
 };
 
 const valued = new Set(['--owner', '--package']);
@@ -58,9 +63,10 @@ export const runArchiveCommand = (command, args, { env }) => {
  *
  * @param {string} name Name of the bundle, without its extension.
  * @param {string[]} args
- * @param {{ env: Record<string, string | undefined> }} options
+ * @param {{ env: Record<string, string | undefined>, interactive?: boolean }} options `interactive` passes
+ *   standard input on.
  */
-export const runOnInstallation = async (name, args, { env }) => {
+export const runOnInstallation = async (name, args, { env, interactive = false }) => {
   const bundle = path.join(projectRoot, 'dist', `${name}.mjs`);
   if (!existsSync(bundle)) fail('Run this on the installation’s machine after its first start.');
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...env };
@@ -72,6 +78,7 @@ export const runOnInstallation = async (name, args, { env }) => {
   const { code } = await runCommand(process.execPath, [bundle, ...args], {
     cwd: projectRoot,
     env: createProcessEnv(given, settings, 'production'),
+    interactive,
   });
   return code;
 };

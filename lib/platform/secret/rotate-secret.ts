@@ -177,3 +177,31 @@ export const rotateSecret = async (rotation: Rotation): Promise<RotationReport> 
   if (isComplete) await noteReplacedSecret(payload, env);
   return { fields, isComplete };
 };
+
+/** How long links and signed URLs live at most. Days. */
+const longestDays = 7;
+
+/** The report for the operator: the fields that have values, and how to continue. Pure. */
+export const describeRotation = ({ fields, isComplete }: RotationReport, now = new Date()): string[] => {
+  const lines = fields.flatMap(({ name, changed, current, unreadable, postponed }) => {
+    const parts = [
+      `${changed} sealed again`,
+      `${current} were current`,
+      ...(unreadable > 0 ? [`${unreadable} unreadable (another secret sealed them)`] : []),
+      ...(postponed > 0 ? [`${postponed} postponed: the event is on air`] : []),
+    ];
+    return changed + current + unreadable + postponed > 0 ? [`${name}: ${parts.join(', ')}`] : [];
+  });
+  if (!isComplete)
+    return [
+      ...lines,
+      'Not complete. Keep SECRET_PREVIOUS and run the command again after the events on air.',
+    ];
+  const day = new Date(now.getTime() + longestDays * 86_400_000).toISOString().slice(0, 10);
+  return [
+    ...lines,
+    'Complete: the database needs SECRET alone.',
+    `Remove SECRET_PREVIOUS on ${day} or later. Sessions, signed URLs, playback tokens and links in emails of`,
+    'the former secret end then, and the URLs of storage events (webhooks) need their new token before.',
+  ];
+};
