@@ -79,16 +79,21 @@ export type SecretState = {
 
 const readKeptOf = (payload: Payload): Promise<Kept | null> => payload.kv.get<Kept>(key);
 
+const toState = (kept: Kept | null, secret: string): SecretState => ({
+  isReplacing: kept !== null && kept.fingerprint !== getSecretFingerprint(secret),
+  replacedAt: kept?.replacedAt ?? null,
+});
+
+/** The state without Payload, for a process that does not open the database. */
+export const peekSecretState = async (
+  { databaseUrl, secret }: Pick<Env, 'databaseUrl' | 'secret'>,
+  wait = patienceMs,
+): Promise<SecretState> => toState(await readKept(databaseUrl, wait), secret);
+
 export const findSecretState = async (
   payload: Payload,
   { secret }: Pick<Env, 'secret'>,
-): Promise<SecretState> => {
-  const kept = await readKeptOf(payload);
-  return {
-    isReplacing: kept !== null && kept.fingerprint !== getSecretFingerprint(secret),
-    replacedAt: kept?.replacedAt ?? null,
-  };
-};
+): Promise<SecretState> => toState(await readKeptOf(payload), secret);
 
 /**
  * Notes that every sealed value of the database can be opened with the current secret, and keeps the keys

@@ -70,6 +70,18 @@ export async function* resealCertificates(
   }
 }
 
+/** All stored certificates; `chain` is null if one cannot be decrypted. */
+export async function* listCertificates({
+  storage,
+  secret,
+}: Store): AsyncGenerator<{ domain: string; chain: string | null }> {
+  for await (const { key } of storage.list({ bucket: 'stream', prefix: certificatesFolder })) {
+    const domain = key.slice(certificatesFolder.length).replace(/\.json$/, '');
+    const certificate = await readCertificate({ storage, secret }, domain);
+    yield { domain, chain: certificate?.chain ?? null };
+  }
+}
+
 export const removeCertificate = ({ storage }: Pick<Store, 'storage'>, domain: string): Promise<void> =>
   storage.remove(toRef(domain));
 
