@@ -10,6 +10,7 @@ import {
   type CreatedAccount,
   type GivenAccount,
 } from '@/lib/accounts/create-account';
+import { sendTestMail } from '@/lib/accounts/mails/send-test-mail';
 import { createResetLinkFor, resetSecondFactorOf } from '@/lib/accounts/regain-access';
 import { findSetUpLink } from '@/lib/accounts/set-up';
 import { getPorts } from '@/lib/adapters/get-ports';
@@ -104,6 +105,14 @@ const commands: Record<string, Command> = {
     if (json) return sayJson(created);
     say(created.token);
     console.error('This token is not shown again. Store it like a password.');
+  },
+  'test-mail': async (payload, _values, [to = '']) => {
+    if (!to.includes('@')) throw new Error('Name the address: reelhof admin test-mail <email>');
+    const { isSent } = await sendTestMail({ ports: getPorts() }, { to, language: 'en' });
+    if (isSent) return say(`The mail server accepted the email to ${to}. Check that it arrives.`);
+    throw new Error(
+      'The email was stored in the outbox folder, because MAIL is not smtp. It reaches nobody.',
+    );
   },
   'rotate-secret': async (payload, { json }) => {
     const env = getEnv();

@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { reachesNobody } from '@/lib/accounts/mails/send-test-mail';
 import { createPorts } from '@/lib/adapters/get-ports';
 import { within } from '@/lib/core/async';
 import { peekColumn } from '@/lib/core/database/peek-column';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
-import { isLoopback } from '@/lib/core/network/origins';
 import { assertInstalledSecret, peekSecretState } from '@/lib/core/secrets/installed-secret';
 
 import { type Check, failed, ok, toReason, warn } from './finding';
@@ -102,10 +102,9 @@ export const checkStorage: Check = async ({ env }) => {
 
 /** Whether emails reach people. */
 export const checkMail: Check = async ({ env: { mail, publicUrl, ...env } }) => {
-  const isPublic = !isLoopback(new URL(publicUrl).hostname);
   if (mail.MAIL === 'outbox')
     return [
-      isPublic
+      reachesNobody({ ...env, mail, publicUrl })
         ? warn(
             'mail',
             'emails are stored and reach nobody: no invitation, no password link',
