@@ -610,6 +610,7 @@ export interface User {
   };
   isPasswordless?: boolean | null;
   rootAccess?: boolean | null;
+  emailUndeliverableSince?: string | null;
   updatedAt: string;
   createdAt: string;
   email: string;
@@ -840,6 +841,7 @@ export interface Member {
   inviteToken?: string | null;
   pendingEvent?: string | null;
   workspace: string | Workspace;
+  emailUndeliverableSince?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2751,6 +2753,7 @@ export interface MembersSelect<T extends boolean = true> {
   inviteToken?: T;
   pendingEvent?: T;
   workspace?: T;
+  emailUndeliverableSince?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2830,6 +2833,7 @@ export interface UsersSelect<T extends boolean = true> {
       };
   isPasswordless?: T;
   rootAccess?: T;
+  emailUndeliverableSince?: T;
   updatedAt?: T;
   createdAt?: T;
   email?: T;

@@ -191,6 +191,7 @@ const built = buildConfig({
         '@/components/admin/shell/notices#OfflineBar',
         '@/components/admin/shell/notice-bars#SupportBar',
         '@/components/admin/shell/notice-bars#ConfirmBar',
+        '@/components/admin/shell/notice-bars#MailBar',
       ],
       providers: [
         '@/components/admin/shell/panel-kit#PanelKit',

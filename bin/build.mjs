@@ -27,6 +27,7 @@ const entryPoints = [
   'seed',
   'admin',
   'archive',
+  'doctor',
   'backup',
   'move',
 ];

@@ -33,7 +33,7 @@ const startEdgeMetrics = async (number: number) => {
 };
 
 const startServer = async (): Promise<Part> => {
-  const { publicUrl, trustProxy, secret, edgeProcesses, host, edgePort: port } = env;
+  const { publicUrl, trustProxy, secrets, edgeProcesses, host, edgePort: port } = env;
   const accessLog = createAccessLog({ folder: logFolder, log });
   const hotBytes = Math.floor(maxHotBytes / edgeProcesses);
   const tls = env.domains.DOMAINS === 'edge' ? env.domains : null;
@@ -42,9 +42,9 @@ const startServer = async (): Promise<Part> => {
   const edge = createEdgeServer({
     onRequest: metrics?.countRequest,
     isTraced: traces !== null,
-    ...{ storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes },
+    ...{ storage, accessLog, log, publicUrl, trustProxy, secret: secrets, hotBytes },
     liveSocket: env.live.kind === 'embedded' ? getLiveSocket(env.dataDir) : null,
-    ...(tls && { findContext: createFindContext({ storage, secret: env.secret, log }) }),
+    ...(tls && { findContext: createFindContext({ storage, secret: secrets, log }) }),
   });
   await edge.listen(port, host);
   if (tls) await edge.listenSecurely(tls.EDGE_TLS_PORT, host);

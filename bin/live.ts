@@ -11,7 +11,7 @@ import { startLive } from '@/lib/engines/live/start-live';
 
 const env = getEnv();
 const log = createLogger('live', env.logLevel);
-const { live, ffmpegPath, dataDir, secret } = env;
+const { live, ffmpegPath, dataDir, secret, secrets } = env;
 
 if (live.kind === 'off') {
   log.info('live events are turned off');
@@ -30,7 +30,7 @@ const running = await startLive({
   rtmpsFiles: live.rtmpsFiles,
   rtmpsPort: live.rtmpsPort,
   srtPort: live.srtPort,
-  openSecret: (sealed) => openSecret(secret, sealed),
+  openSecret: (sealed) => openSecret(secrets, sealed),
   privateHosts: live.privateHosts,
   maxChannels: live.channels,
   maxEncoding: live.encodings,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { runBackupCommand } from './support/commands/run-backup-command.mjs';
@@ -10,7 +10,9 @@ import { fail, runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
 import { projectRoot } from './support/setup/prepare.mjs';
 
-const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]…
+const usage = `Usage: reelhof --version
+
+       reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]…
                       [--visibility public|private] [--language de-DE] [--report report.csv]
 
 Imports videos into a workspace. A list contains web addresses (columns: url, title, description, categories,
@@ -56,12 +58,38 @@ stop it and run the command once more. Ids, sessions and tokens stay valid.
 Stores the MP4s of restored and imported videos as references to their segments, which saves space. Safe
 while the installation runs.
 
+       reelhof admin doctor [check]… [--json]
+
+Checks database, storage, secrets, email, ffmpeg, disk, clock, ports, certificates and URLs, and says what to
+do. Also runs while Reelhof does not. Exits with 1 if a check failed.
+
+       reelhof admin init [--email <email>] [--password-stdin]
        reelhof admin set-up-link
+
+Creates the first account, a platform administrator's, or prints a link that creates it. Without a password,
+a link that sets it is printed.
+
+       reelhof admin user create --email <email> [--firstname NAME] [--lastname NAME]
+                                 [--platform-administrator] [--password-stdin] [--json]
+       reelhof admin user list [--json]
        reelhof admin reset-password <email>
        reelhof admin reset-second-factor <email>
 
-Prints a link that creates the first account or sets a new password, or removes the app, passkeys and
-recovery codes of an account.`;
+Creates and lists accounts, prints a link that sets a new password, or removes the app, passkeys and recovery
+codes of an account.
+
+       reelhof admin token <workspace> [--title TITLE] [--permissions read|upload|all] [--days N] [--json]
+
+Creates an integration token and prints it, once.
+
+       reelhof admin test-mail <email>
+
+Sends a test email and reports what the mail server answered.
+
+       reelhof admin rotate-secret [--json]
+
+Seals everything in the database with SECRET that SECRET_PREVIOUS has sealed, and says when SECRET_PREVIOUS
+can be removed. Safe while the installation runs, and safe to repeat.`;
 
 const archiveCommands = ['export', 'import-workspace', 'compact'];
 const backupCommands = ['backup', 'check-backup', 'restore'];
@@ -99,6 +127,11 @@ await runMain(async () => {
   if (command === undefined || command === '--help' || (command === 'import' && args.includes('--help'))) {
     console.log(usage);
     return command === undefined ? 1 : 0;
+  }
+  if (command === '--version') {
+    const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
+    console.log(`reelhof ${version}`);
+    return 0;
   }
   if (command === 'import') return runImportCommand(args, { env });
   if (command === 'admin') return runOperatorCommand(args);

@@ -1,6 +1,6 @@
 import type { CollectionConfig, Field } from 'payload';
 
-import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
+import { pendingEventField, workspaceField, sealed } from '@/lib/core/access/shared-fields';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { slugs } from '@/lib/core/slugs';
 import { cloudEncoders, cloudEngines } from '@/lib/workspaces/cloud/cloud-settings';
@@ -30,7 +30,7 @@ export const AwsSettings: CollectionConfig = {
     { name: 'streamBucket', type: 'text', index: true },
     text('accessKeyId'),
     // Encrypted as one value, so that a secret is never combined with another key's id.
-    { name: 'secretAccessKey', type: 'text', ...hidden },
+    { name: 'secretAccessKey', type: 'text', ...hidden, ...sealed },
     { name: 'encoder', type: 'select', defaultValue: 'embedded', options: [...cloudEncoders] },
     text('distributionId'),
     text('distributionDomain'),

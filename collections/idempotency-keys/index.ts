@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { workspaceField } from '@/lib/core/access/shared-fields';
+import { workspaceField, sealed } from '@/lib/core/access/shared-fields';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { slugs } from '@/lib/core/slugs';
 
@@ -21,7 +21,7 @@ export const IdempotencyKeys: CollectionConfig = {
     { name: 'claim', type: 'text', required: true },
     { name: 'runningUntil', type: 'date', required: true },
     // Sealed status, headers and body. Null while the call runs.
-    { name: 'answer', type: 'textarea' },
+    { name: 'answer', type: 'textarea', ...sealed },
     { name: 'expiresAt', type: 'date', required: true, index: true },
     workspaceField(),
   ],

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { workspaceField } from '@/lib/core/access/shared-fields';
+import { workspaceField, sealed } from '@/lib/core/access/shared-fields';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
@@ -39,7 +39,7 @@ export const Imports: CollectionConfig = {
     { name: 'video', type: 'text', index: true },
     { name: 'options', type: 'json', ...hidden },
     { name: 'requester', type: 'json', ...hidden },
-    { name: 'vimeoToken', type: 'text', ...hidden },
+    { name: 'vimeoToken', type: 'text', ...hidden, ...sealed },
     { name: 'validator', type: 'text', ...hidden },
     { name: 'attempt', type: 'number', defaultValue: 0, ...hidden },
     { name: 'failures', type: 'number', defaultValue: 0, ...hidden },

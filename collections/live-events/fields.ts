@@ -6,6 +6,7 @@ import {
   trashFieldNames,
   trashFields,
   workspaceField,
+  sealed,
 } from '@/lib/core/access/shared-fields';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
 import { leaseFields } from '@/lib/core/database/leases';
@@ -142,7 +143,7 @@ export const liveEventFields: Field[] = [
   // Folder name of the files of the channel's last run.
   { name: 'broadcast', type: 'text', ...hidden },
   // Sealed, because the encoder's settings show the key again, with a hash that identifies the sender.
-  { name: 'streamKey', type: 'text', ...hidden },
+  { name: 'streamKey', type: 'text', ...hidden, ...sealed },
   { name: 'wentLiveAt', type: 'date', access: serverWritten },
   { name: 'endedAt', type: 'date', access: serverWritten },
   { name: 'mostViewers', type: 'number', defaultValue: 0, access: serverWritten },
@@ -155,7 +156,7 @@ export const liveEventFields: Field[] = [
   { name: 'holdsSlot', type: 'checkbox', defaultValue: false, ...hidden },
   // Simulcast targets with sealed keys, and their number of changes, which prevents mixing concurrent
   // changes.
-  { name: 'targets', type: 'json', ...hidden },
+  { name: 'targets', type: 'json', ...hidden, ...sealed },
   { name: 'targetsRevision', type: 'number', defaultValue: 0, ...hidden },
   // Channel run whose captions are or were written. While they are open, a worker holds the lease. Both
   // fields survive a reset.

@@ -1,6 +1,7 @@
 import type { Field, FieldAccess } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
+import { sealed } from '@/lib/core/access/shared-fields';
 import { fieldReaches, noOne } from '@/lib/core/access/tenant';
 import { slugs } from '@/lib/core/slugs';
 import { listGivableRoles } from '@/lib/workspaces/members/rules';
@@ -26,7 +27,7 @@ export const invitationFields: Field[] = [
   // Finds the row of an invitation link.
   { name: 'inviteIndex', type: 'text', index: true, hidden: true, access: secret },
   // Encrypted, because the link can be copied while it is valid.
-  { name: 'inviteSecret', type: 'text', hidden: true, access: secret },
+  { name: 'inviteSecret', type: 'text', hidden: true, access: secret, ...sealed },
   { name: 'inviteLanguage', type: 'text', hidden: true, access: secret },
 ];
 

@@ -111,5 +111,7 @@ export const Members: CollectionConfig = {
     ...derivedFields,
     pendingEventField(),
     workspaceField(),
+    // Since when the mail server refuses the address, as in the account.
+    { name: 'emailUndeliverableSince', type: 'date', ...serverOnly },
   ],
 };

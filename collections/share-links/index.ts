@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { pendingEventField, createdByField, workspaceField } from '@/lib/core/access/shared-fields';
+import { pendingEventField, createdByField, workspaceField, sealed } from '@/lib/core/access/shared-fields';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { slugs } from '@/lib/core/slugs';
 
@@ -22,7 +22,7 @@ export const ShareLinks: CollectionConfig = {
   fields: [
     { name: 'video', type: 'relationship', relationTo: slugs.videos, required: true, maxDepth: 0 },
     // Sealed, because editors of the video can copy the URL again. The HMAC finds the link.
-    { name: 'token', type: 'text', required: true, ...hidden },
+    { name: 'token', type: 'text', required: true, ...hidden, ...sealed },
     { name: 'tokenIndex', type: 'text', unique: true, ...hidden },
     // Empty for the default link, whose URL is the video's share URL.
     { name: 'name', type: 'text', maxLength: 100 },

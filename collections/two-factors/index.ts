@@ -1,9 +1,10 @@
-import type { CollectionConfig, Field } from 'payload';
+import type { CollectionConfig, TextField } from 'payload';
 
+import { sealed } from '@/lib/core/access/shared-fields';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { slugs } from '@/lib/core/slugs';
 
-const secret = (name: string): Field => ({
+const secret = (name: string): TextField => ({
   name,
   type: 'text',
   hidden: true,
@@ -24,8 +25,8 @@ export const TwoFactors: CollectionConfig = {
     { name: 'user', type: 'relationship', relationTo: slugs.users, unique: true, maxDepth: 0 },
     { name: 'enabledAt', type: 'date' },
     // Both are encrypted. `pendingSecret` becomes active with its first valid code.
-    secret('secret'),
-    secret('pendingSecret'),
+    { ...secret('secret'), ...sealed },
+    { ...secret('pendingSecret'), ...sealed },
     // Time step (30 s) of the newest accepted code. This code and older ones are rejected.
     {
       name: 'lastStep',

@@ -216,5 +216,12 @@ export const Users: CollectionConfig = {
       defaultValue: false,
       access: { read: privateDetail, create: administered, update: administered },
     },
+    // Since when the mail server refuses the address. The rule is in `lib/accounts/mails/undeliverable`.
+    {
+      name: 'emailUndeliverableSince',
+      type: 'date',
+      hidden: true,
+      access: { create: noOne, update: noOne },
+    },
   ],
 };

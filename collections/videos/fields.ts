@@ -7,6 +7,7 @@ import {
   trashFieldNames,
   trashFields,
   workspaceField,
+  sealed,
 } from '@/lib/core/access/shared-fields';
 import { noOne, person, signedIn } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
@@ -285,6 +286,7 @@ export const videoFields: Field[] = [
   collaborateField,
   // Sealed token of the share URL. Only set while the video is shared.
   {
+    ...sealed,
     name: 'shareToken',
     type: 'text',
     index: true,

@@ -5,7 +5,7 @@ import { assignNumber } from '@/hooks/assign-number';
 import { recordChanges } from '@/hooks/record-changes';
 import { leaveToServer } from '@/hooks/server-fields';
 import { stampTenant } from '@/hooks/stamp-tenant';
-import { createdByField, pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
+import { createdByField, pendingEventField, workspaceField, sealed } from '@/lib/core/access/shared-fields';
 import { manageAccess, noOne } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
@@ -105,8 +105,8 @@ export const WebhookEndpoints: CollectionConfig = {
       ...server,
     },
     // Sealed. The answers of creating and rotating show it as `secret`.
-    { name: 'sealedSecret', type: 'text', ...hidden },
-    { name: 'previousSecret', type: 'text', ...hidden },
+    { name: 'sealedSecret', type: 'text', ...hidden, ...sealed },
+    { name: 'previousSecret', type: 'text', ...hidden, ...sealed },
     // The answer of the create call only.
     {
       name: 'secret',

@@ -2,7 +2,7 @@ import type { ArrayFieldValidation, Field } from 'payload';
 
 import { isTimeZone } from '@/lib/analytics/days';
 import { defaultTimeZone } from '@/lib/core/access/actor-workspace';
-import { pendingEventField } from '@/lib/core/access/shared-fields';
+import { pendingEventField, sealed } from '@/lib/core/access/shared-fields';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
 import { text, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -193,7 +193,7 @@ export const workspaceFields: Field[] = [
     validate: (value: string | null | undefined) => !value || isTimeZone(value) || `Unknown: ${value}`,
   },
   // Sealed key that is shared by all live events with `usesPermanentKey`.
-  { name: 'liveStreamKey', type: 'text', ...hidden },
+  { name: 'liveStreamKey', type: 'text', ...hidden, ...sealed },
   { name: 'deleted', type: 'checkbox', label: text('workspaces.fields.deleted'), defaultValue: false },
   {
     name: 'specificWorkspaceOwner',

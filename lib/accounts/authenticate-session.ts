@@ -4,6 +4,8 @@ import { parseCookies } from 'payload/shared';
 import { landRequest } from '@/lib/accounts/landing';
 import { resolveActor } from '@/lib/core/access/actor';
 import { recallUser } from '@/lib/core/access/recall-user';
+import { getEnv } from '@/lib/core/env/env';
+import { deriveKeys } from '@/lib/core/secrets/secret';
 
 import { noteSession } from './sessions/note-session';
 import { findOpenSessions } from './sessions/session-row';
@@ -15,13 +17,14 @@ type FindByID = Payload['findByID'];
  * come from separate rows. Payload writes the whole account with each session, so concurrent sign-ins would
  * lose a session and could revert a changed password.
  */
-const withOwnSessions = (payload: Payload): Payload => {
+const withOwnSessions = (payload: Payload, key: Buffer): Payload => {
   const findByID = async (options: Parameters<FindByID>[0]) => {
     const user = await payload.findByID({ ...options, overrideAccess: true });
     const open = await findOpenSessions(payload, String(user.id));
     return { ...user, sessions: open.map(({ sid }) => ({ id: sid })) };
   };
-  return Object.assign(Object.create(payload) as Payload, { findByID: findByID as FindByID });
+  const secret = key.toString('hex');
+  return Object.assign(Object.create(payload) as Payload, { findByID: findByID as FindByID, secret });
 };
 
 /**
@@ -36,12 +39,12 @@ export const authenticateSession: AuthStrategyFunction = async (args) => {
   // Payload also checks these headers, against cross-site requests.
   const origin = [headers.get('origin') ?? '', headers.get('sec-fetch-site') ?? ''];
   const user = await recallUser(payload, ['session', token, ...origin], async () => {
-    const found = await JWTAuthentication({
-      ...args,
-      payload: withOwnSessions(payload),
-      strategyName: 'local-jwt',
-    });
-    return found.user && landed(payload, found.user);
+    for (const key of deriveKeys(getEnv().secrets, 'payload')) {
+      const own = withOwnSessions(payload, key);
+      const { user: found } = await JWTAuthentication({ ...args, payload: own, strategyName: 'local-jwt' });
+      if (found) return landed(payload, found);
+    }
+    return null;
   });
   if (user) await noteSession(payload, { userId: String(user.id), token });
   return { user };

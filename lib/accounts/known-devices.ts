@@ -4,7 +4,7 @@ import type { Payload } from 'payload';
 
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { getEnv } from '@/lib/core/env/env';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { deriveKey, hmac, isHmacOf, type Secrets } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 
@@ -19,7 +19,7 @@ type LogIn = { user: { id: string | number; email?: string }; headers: Headers }
 export const noteLogin = async (payload: Payload, { user, headers }: LogIn): Promise<void> => {
   const userId = String(user.id);
   const account = normaliseEmail(user.email);
-  const isKnown = findKnownDevice({ cookies: headers.get('cookie'), account, secret: getEnv().secret });
+  const isKnown = findKnownDevice({ cookies: headers.get('cookie'), account, secret: getEnv().secrets });
   const { totalDocs } = await payload.db.count({
     collection: slugs.sessions,
     where: { user: { equals: userId } },
@@ -48,7 +48,7 @@ const maxProofs = 8;
 const separator = '~';
 const proofPattern = /^(\d{10})\.([\w-]{16})\.([0-9a-f]{64})$/;
 
-type DeviceProof = { cookies: string | null; account: string; secret: string; now?: number };
+type DeviceProof = { cookies: string | null; account: string; secret: Secrets; now?: number };
 
 const readProofs = (cookies: string | null): string[] => {
   const [, value = ''] = new RegExp(`(?:^|;\\s*)${deviceCookie.name}=([^;]*)`).exec(cookies ?? '') ?? [];
@@ -58,17 +58,16 @@ const readProofs = (cookies: string | null): string[] => {
     .slice(0, maxProofs);
 };
 
-const sign = (
-  seconds: string,
-  id: string,
-  { account, secret }: Pick<DeviceProof, 'account' | 'secret'>,
-): string => hmac(deriveKey(secret, 'device'), `${seconds}.${id}.${account}`);
+const purpose = 'device';
 
-const findProof = ({ cookies, now = Date.now(), ...of }: DeviceProof) => {
+const toClaim = (seconds: string, id: string, account: string): string => `${seconds}.${id}.${account}`;
+
+const findProof = ({ cookies, account, secret, now = Date.now() }: DeviceProof) => {
   for (const proof of readProofs(cookies)) {
     const [, seconds = '', id = '', mac = ''] = proofPattern.exec(proof) ?? [];
     const isFresh = Number(seconds) > now / 1000 - deviceCookie.seconds;
-    if (isEqualSecret(mac, sign(seconds, id, of)) && isFresh) return { proof, id };
+    const isGenuine = isHmacOf(mac, toClaim(seconds, id, account), { secrets: secret, purpose });
+    if (isGenuine && isFresh) return { proof, id };
   }
   return null;
 };
@@ -82,5 +81,6 @@ export const rememberDevice = (of: DeviceProof): string => {
   const old = findProof(of)?.proof;
   const [seconds, id] = [String(Math.floor(now / 1000)), randomBytes(12).toString('base64url')];
   const others = readProofs(cookies).filter((proof) => proof !== old);
-  return [`${seconds}.${id}.${sign(seconds, id, of)}`, ...others].slice(0, maxProofs).join(separator);
+  const mac = hmac(deriveKey(of.secret, purpose), toClaim(seconds, id, of.account));
+  return [`${seconds}.${id}.${mac}`, ...others].slice(0, maxProofs).join(separator);
 };

@@ -4,7 +4,7 @@ import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
 import { updateById } from '@/lib/core/rows/change-rows';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 
@@ -17,7 +17,7 @@ const createResetToken = (): string => randomBytes(20).toString('hex');
 
 /** The stored HMAC of a token. Database access allows neither using an existing token nor planting one. */
 export const indexResetToken = (token: string): string =>
-  hmac(deriveKey(getEnv().secret, 'reset-token'), token);
+  hmac(findIndexKey(getEnv().secret, 'reset-token'), token);
 
 const validMs = 60 * 60 * 1000;
 

@@ -18,7 +18,7 @@ const perHour: RateLimit = { name: 'login-account-hour', max: 40, seconds: 3600,
 export const failures: RateLimit = { name: 'login-failures', max: 20, seconds: 86_400, isShared: true };
 
 const findDevice = (req: PayloadRequest, account: string): string | null =>
-  findKnownDevice({ cookies: req.headers.get('cookie'), account, secret: getEnv().secret });
+  findKnownDevice({ cookies: req.headers.get('cookie'), account, secret: getEnv().secrets });
 
 /**
  * If the network is unknown, attempts beyond an account's limit are admitted one at a time, so that a

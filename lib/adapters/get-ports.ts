@@ -22,11 +22,11 @@ import { toAwsOptions } from './shared/aws-options';
 import { watchStorage } from './shared/storage-errors';
 import { findOwnAddress, findOwnCloud } from './shared/workspace-lookup';
 
-const createStorage = async ({ storage, dataDir, edgeUrl, secret }: Env): Promise<StoragePort> => {
+const createStorage = async ({ storage, dataDir, edgeUrl, secrets }: Env): Promise<StoragePort> => {
   switch (storage.STORAGE) {
     case 'filesystem': {
       const { createFilesystemStorage } = await import('./storage/filesystem/filesystem-storage');
-      return createFilesystemStorage({ dataDir, edgeUrl, secret });
+      return createFilesystemStorage({ dataDir, edgeUrl, secret: secrets });
     }
     case 's3': {
       const { createS3Storage } = await import('./storage/s3/s3-storage');
@@ -55,14 +55,14 @@ const createDelivery = async (
 };
 
 const createDomains = async (env: Env, storage: StoragePort): Promise<DomainsPort> => {
-  const { domains, edgeUrl, secret } = env;
+  const { domains, edgeUrl, secrets } = env;
   if (domains.DOMAINS === 'off') {
     const { createOffDomains } = await import('./domains/off/off-domains');
     return createOffDomains();
   }
   const options = {
     storage,
-    secret,
+    secret: secrets,
     target: (domains.DOMAINS_TARGET ?? new URL(edgeUrl).hostname).toLowerCase(),
     dnsServers: listDnsServers(env),
   };

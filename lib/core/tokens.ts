@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac, type Secrets } from '@/lib/core/secrets/secret';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -26,8 +26,8 @@ export const toTokenPrefix = (token: string): string => token.slice(0, 7);
 export const isToken = (value: string): boolean => isTokenOf(prefixes.integration, value);
 
 /** The HMAC of a token, which is stored instead of the token to find it by. */
-export const indexToken = (token: string, secret: string): string =>
-  hmac(deriveKey(secret, 'integration-token'), token);
+export const indexToken = (token: string, secret: Secrets): string =>
+  hmac(findIndexKey(secret, 'integration-token'), token);
 
 /**
  * Reads a request's token from the `Authorization: Bearer` header or the `token` query parameter; null if
@@ -42,8 +42,8 @@ export const readToken = (headers: Headers, searchParams: URLSearchParams | unde
 export const createUploadSecret = (): string => create(prefixes.upload);
 
 /** The HMAC of an upload token, which is stored instead of the token to find it by. */
-export const indexUploadToken = (token: string, secret: string): string =>
-  hmac(deriveKey(secret, 'upload-token'), token);
+export const indexUploadToken = (token: string, secret: Secrets): string =>
+  hmac(findIndexKey(secret, 'upload-token'), token);
 
 /** Reads the upload token of the `Authorization: Bearer` header; null if there is none. */
 export const readUploadToken = (headers: Headers): string | null => {

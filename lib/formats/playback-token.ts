@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { deriveKey, isEqualSecret } from '@/lib/core/secrets/secret';
+import { deriveKey, deriveKeys, isSignedByOne, type Keys, type Secrets } from '@/lib/core/secrets/secret';
 
 /** A playback token's claims: access to one version of a video, for a time, optionally on one site only. */
 export type PlaybackGrant = {
@@ -32,7 +32,10 @@ const claimsSchema = z.tuple([
 const maxLength = 800;
 
 export type PlaybackKey = Buffer;
-export const getPlaybackKey = (secret: string): PlaybackKey => deriveKey(secret, 'playback');
+export const getPlaybackKey = (secrets: Secrets): PlaybackKey => deriveKey(secrets, 'playback');
+
+/** The keys of accepted tokens. */
+export const getPlaybackKeys = (secrets: Secrets): PlaybackKey[] => deriveKeys(secrets, 'playback');
 
 const sign = (key: PlaybackKey, claims: string): string =>
   createHmac('sha256', key).update(claims).digest('base64url');
@@ -60,14 +63,14 @@ export const writePlaybackToken = (key: PlaybackKey, grant: PlaybackGrant): stri
  * before the claims are parsed. Pure.
  */
 export const readPlaybackToken = (
-  key: PlaybackKey,
+  keys: Keys,
   token: string,
   now: number,
 ): PlaybackGrant | 'malformed' | 'bad_signature' | 'expired' => {
   const match = token.length <= maxLength ? /^([\w-]+)\.([\w-]{43})$/.exec(token) : null;
   const [, text = '', signature = ''] = match ?? [];
   if (!match) return 'malformed';
-  if (!isEqualSecret(signature, sign(key, text))) return 'bad_signature';
+  if (!isSignedByOne(signature, keys, (key) => sign(key, text))) return 'bad_signature';
   const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   if (!claims.success) return 'malformed';
   const [videoId, version, kind, issuerId, host, issuedAt, expiresAt] = claims.data;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { deriveKey, isEqualSecret } from '@/lib/core/secrets/secret';
+import { deriveKey, deriveKeys, isSignedByOne, type Keys, type Secrets } from '@/lib/core/secrets/secret';
 
 /** A preview token's claims: access to the video of one channel run, for a time. */
 export type PreviewGrant = {
@@ -17,7 +17,10 @@ export type PreviewGrant = {
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const claimsSchema = z.tuple([id, id, z.number().int().min(0), id.nullable()]);
 
-export const getPreviewKey = (secret: string): Buffer => deriveKey(secret, 'live-preview');
+export const getPreviewKey = (secrets: Secrets): Buffer => deriveKey(secrets, 'live-preview');
+
+/** The keys of accepted tokens. */
+export const getPreviewKeys = (secrets: Secrets): Buffer[] => deriveKeys(secrets, 'live-preview');
 
 const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
@@ -35,9 +38,9 @@ export const writePreviewToken = (
  * Verifies a token; null if it is invalid or expired. `now` in Unix milliseconds. The signature is checked
  * before the claims are parsed. Pure.
  */
-export const readPreviewToken = (key: Buffer, token: string, now: number): PreviewGrant | null => {
+export const readPreviewToken = (keys: Keys, token: string, now: number): PreviewGrant | null => {
   const [, text = '', signature = ''] = /^([\w-]{1,300})\.([\w-]{43})$/.exec(token) ?? [];
-  if (!text || !isEqualSecret(signature, sign(key, text))) return null;
+  if (!text || !isSignedByOne(signature, keys, (key) => sign(key, text))) return null;
   const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   if (!claims.success) return null;
   const [eventId, broadcast, expiresAt, supportId] = claims.data;

@@ -13,7 +13,7 @@ import type { Operation } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { getWebhookToken, isEqualSecret } from '@/lib/core/secrets/secret';
+import { isWebhookToken } from '@/lib/core/secrets/secret';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
 
@@ -147,8 +147,7 @@ const authoriseWebhook = (
   { webhook, by }: Extract<EndpointPermission, { webhook: string }>,
 ): { actor: Actor; scope: Scope } => {
   const isKnown =
-    by === 'signature' ||
-    isEqualSecret(req.searchParams.get('token') ?? '', getWebhookToken(getEnv().secret, webhook));
+    by === 'signature' || isWebhookToken(getEnv().secrets, webhook, req.searchParams.get('token') ?? '');
   if (!isKnown) throw new AppError('unauthorized');
   return { actor: { kind: 'webhook', source: webhook }, scope: 'all' };
 };

@@ -41,8 +41,8 @@ export const createImportRunner = (ctx: RunContext & { owner: string }) => {
 };
 
 export const createImportLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => {
-  const { imports: settings, secret } = getEnv();
-  const runner = createImportRunner({ payload, ports, owner, settings, secret });
+  const { imports: settings, secrets } = getEnv();
+  const runner = createImportRunner({ payload, ports, owner, settings, secret: secrets });
   return {
     loops: [{ name: 'imports', everyMs: pollMs, pass: runner.startNext, onChange: 'in turn' }],
     stop: runner.stop,

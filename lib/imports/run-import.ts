@@ -6,6 +6,7 @@ import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
+import type { Secrets } from '@/lib/core/secrets/secret';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
@@ -51,7 +52,7 @@ export type RunContext = {
   ports: Ports;
   settings: ImportSettings;
   /** Secret of the installation, which encrypts the token. */
-  secret: string;
+  secret: Secrets;
 };
 
 type Run = RunContext & { row: Import; owner: string; signal: AbortSignal };

@@ -2,14 +2,15 @@ import type { Payload } from 'payload';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
+import { reachesNobody } from '@/lib/accounts/mails/send-test-mail';
 import type { Context } from '@/lib/context';
 import { within } from '@/lib/core/async';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 
-/** State of an AI, billing or single sign-on engine, for platform administrators. */
+/** State of an email, AI, billing or single sign-on engine, for platform administrators. */
 export const engineStateSchema = z.object({
-  port: z.enum(['transcriber', 'translator', 'writer', 'billing', 'identity']),
+  port: z.enum(['mail', 'transcriber', 'translator', 'writer', 'billing', 'identity']),
   engine: z.string(),
   status: z.enum(['off', 'ready', 'unavailable']),
   /** How to fix an unavailable engine. */
@@ -29,7 +30,8 @@ const enginePorts = {
  * per engine.
  */
 const checkEngines = async (ports: Ports, waitMs: number): Promise<EngineState[]> => {
-  const [engines, providers] = await Promise.all([
+  const [mail, engines, providers] = await Promise.all([
+    checkMail(ports, waitMs),
     Promise.all(
       (Object.keys(enginePorts) as (keyof typeof enginePorts)[]).map((port) =>
         checkEngine(ports, port, waitMs),
@@ -37,7 +39,7 @@ const checkEngines = async (ports: Ports, waitMs: number): Promise<EngineState[]
     ),
     checkProviders(ports, waitMs),
   ]);
-  return [...engines, ...providers];
+  return [mail, ...engines, ...providers];
 };
 
 const answerOf = (check: Promise<void>, waitMs: number): Promise<void> =>
@@ -45,6 +47,19 @@ const answerOf = (check: Promise<void>, waitMs: number): Promise<void> =>
 
 const describe = (error: unknown): string =>
   error instanceof Error ? error.message : 'It is not responding.';
+
+const checkMail = async (ports: Ports, waitMs: number): Promise<EngineState> => {
+  const mail = await ports.getMail();
+  const state = { port: 'mail', engine: mail.adapter } as const;
+  if (reachesNobody())
+    return { ...state, status: 'unavailable', reason: 'Emails are stored and reach nobody. Set MAIL=smtp.' };
+  try {
+    await answerOf(mail.check(), waitMs);
+    return { ...state, status: 'ready' };
+  } catch (error) {
+    return { ...state, status: 'unavailable', reason: describe(error) };
+  }
+};
 
 const checkEngine = async (
   ports: Ports,

@@ -23,6 +23,9 @@ export type MailPort = {
    */
   send(message: MailMessage): Promise<void>;
 
+  /** Checks that the server accepts the sign-in, or that messages can be stored. Throws `ProviderError`. */
+  check(): Promise<void>;
+
   /** Newest first, at most `limit`; null if email is sent and not stored. */
   listOutbox(input: { limit: number }): Promise<OutboxMessage[] | null>;
 };

@@ -19,7 +19,8 @@ export type PortName =
  * Failures that callers handle differently. `settings_missing`: a workspace's own settings are missing, or
  * unreadable with this installation's secret. `acls_off`: the bucket ignores object ACLs. `in_use`: the
  * domain belongs to another distribution. `code_refused`: used before, too old, or of another browser. The
- * message of `misconfigured` names the setting to check.
+ * message of `misconfigured` names the setting to check. `mailbox_unknown`: the mail server knows no such
+ * address.
  */
 export type ProviderErrorCode =
   | 'storage_full'
@@ -35,7 +36,8 @@ export type ProviderErrorCode =
   | 'code_refused'
   | 'token_missing'
   | 'token_unreadable'
-  | 'token_invalid';
+  | 'token_invalid'
+  | 'mailbox_unknown';
 
 type ProviderErrorOptions = {
   port: PortName;

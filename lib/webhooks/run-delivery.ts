@@ -27,10 +27,10 @@ export type DeliveryOptions = {
 
 /** The unsealed secrets with which a webhook is signed now, the current one first. */
 export const findSecrets = (endpoint: EndpointRow, now: Date): string[] => {
-  const { secret } = getEnv();
+  const { secrets } = getEnv();
   const isRotating = endpoint.previousSecretUntil && new Date(endpoint.previousSecretUntil) > now;
   const sealed = [endpoint.sealedSecret, isRotating ? endpoint.previousSecret : null];
-  return sealed.flatMap((value) => (value ? (openSecret(secret, value) ?? []) : []));
+  return sealed.flatMap((value) => (value ? (openSecret(secrets, value) ?? []) : []));
 };
 
 const attempt = async (

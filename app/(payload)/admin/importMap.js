@@ -35,6 +35,7 @@ import { Nav as Nav_e2e99fd09f57bb0b1957d673c5e67f7c } from '@/components/admin/
 import { OfflineBar as OfflineBar_a33e9e2c622f203477a9183cab6283cf } from '@/components/admin/shell/notices'
 import { SupportBar as SupportBar_dad164be5c48eb87135e3ba8bf5c4a48 } from '@/components/admin/shell/notice-bars'
 import { ConfirmBar as ConfirmBar_dad164be5c48eb87135e3ba8bf5c4a48 } from '@/components/admin/shell/notice-bars'
+import { MailBar as MailBar_dad164be5c48eb87135e3ba8bf5c4a48 } from '@/components/admin/shell/notice-bars'
 import { LogoMark as LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
 import { Logo as Logo_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
 import { PanelKit as PanelKit_130909fa12f4c3f1d4d9799d8103755a } from '@/components/admin/shell/panel-kit'
@@ -106,6 +107,7 @@ export const importMap = {
   "@/components/admin/shell/notices#OfflineBar": OfflineBar_a33e9e2c622f203477a9183cab6283cf,
   "@/components/admin/shell/notice-bars#SupportBar": SupportBar_dad164be5c48eb87135e3ba8bf5c4a48,
   "@/components/admin/shell/notice-bars#ConfirmBar": ConfirmBar_dad164be5c48eb87135e3ba8bf5c4a48,
+  "@/components/admin/shell/notice-bars#MailBar": MailBar_dad164be5c48eb87135e3ba8bf5c4a48,
   "@/components/admin/shell/logo#LogoMark": LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5,
   "@/components/admin/shell/logo#Logo": Logo_5870f0412959ce8d5f8e7d8bbdf319b5,
   "@/components/admin/shell/panel-kit#PanelKit": PanelKit_130909fa12f4c3f1d4d9799d8103755a,

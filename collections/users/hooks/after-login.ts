@@ -22,11 +22,11 @@ export const learnLanguageAfterLogin: CollectionAfterLoginHook = async ({ req, u
  */
 export const rememberDevices: CollectionAfterLoginHook = async ({ req, user }) => {
   if (req.payloadAPI !== 'REST') return;
-  const { publicUrl, secret } = getEnv();
+  const { publicUrl, secrets } = getEnv();
   const cookies = req.headers.get('cookie');
   const cookie = generateCookie<false>({
     name: deviceCookie.name,
-    value: rememberDevice({ cookies, account: normaliseEmail(user.email), secret }),
+    value: rememberDevice({ cookies, account: normaliseEmail(user.email), secret: secrets }),
     path: deviceCookie.path,
     maxAge: deviceCookie.seconds,
     httpOnly: true,

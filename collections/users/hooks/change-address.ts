@@ -25,15 +25,17 @@ const isChanged = (before: string | undefined, after: string | undefined): boole
  * Marks a new address as unproven, even if a platform administrator entered it; only their own accounts are
  * trusted. Open password links were sent to the old address and must not prove the new one.
  */
-export const unproveNewAddress: CollectionBeforeChangeHook<User> = ({ data, operation, originalDoc }) =>
-  operation === 'update' && isChanged(originalDoc?.email, data.email) && !originalDoc?.rootAccess
-    ? {
-        ...data,
-        emailUnprovenSince: new Date().toISOString(),
-        resetPasswordToken: null,
-        resetPasswordExpiration: null,
-      }
-    : data;
+export const unproveNewAddress: CollectionBeforeChangeHook<User> = ({ data, operation, originalDoc }) => {
+  if (operation !== 'update' || !isChanged(originalDoc?.email, data.email)) return data;
+  const changed = { ...data, emailUndeliverableSince: null };
+  if (originalDoc?.rootAccess) return changed;
+  return {
+    ...changed,
+    emailUnprovenSince: new Date().toISOString(),
+    resetPasswordToken: null,
+    resetPasswordExpiration: null,
+  };
+};
 
 /** Emails the link that proves the new address. */
 export const mailNewAddress: CollectionAfterChangeHook<User> = async ({

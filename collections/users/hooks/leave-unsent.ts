@@ -15,6 +15,7 @@ const ownFields = [
   'trialSignUp',
   'reviewMailsOffAt',
   'inboxWays',
+  'emailUndeliverableSince',
 ] as const;
 
 /**

@@ -1,11 +1,12 @@
 import type { PayloadRequest, ServerProps } from 'payload';
 
+import { reachesNobody } from '@/lib/accounts/mails/send-test-mail';
 import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
 import { findSupportBar } from '@/lib/accounts/support/find-support-bar';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';
 
-import { SupportNotice, ConfirmNotice } from './notices';
+import { SupportNotice, ConfirmNotice, MailNotice } from './notices';
 
 /**
  * Shown above every page of the panel while support is in the workspace: to support, and to users who may end
@@ -15,6 +16,12 @@ export const SupportBar = async ({ req, user }: ServerProps & { req?: PayloadReq
   if (!req || user?.collection !== slugs.users) return null;
   const bar = await findSupportBar(await resolveContext(req));
   return bar && <SupportNotice bar={bar} />;
+};
+
+/** Tells platform administrators that the emails of a public installation reach nobody. */
+export const MailBar = ({ user }: ServerProps) => {
+  if (user?.collection !== slugs.users || !user.rootAccess || !reachesNobody()) return null;
+  return <MailNotice />;
 };
 
 /** Shown above every page of the panel while the account's email address is unconfirmed. */

@@ -6,7 +6,7 @@ import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
 import { useIsOffline } from '@/components/api/connection';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/button';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Notice } from '@/components/kit/states/notice';
@@ -76,6 +76,25 @@ export const ConfirmNotice = ({ email }: { email: string }) => {
         tone={fault ? 'bad' : isSent ? 'good' : 'info'}
       >
         {fault ?? text(isSent ? 'confirmBar.sent' : 'confirmBar.text', { email })}
+      </Notice>
+    </aside>
+  );
+};
+
+/** Says that emails are only stored, and links to them. */
+export const MailNotice = () => {
+  const text = useText();
+  return (
+    <aside aria-label={text('mailBar.label')} className={styles.confirm} data-shell-bar>
+      <Notice
+        action={
+          <ButtonLink href="/admin/outbox" size="small">
+            {text('mailBar.action')}
+          </ButtonLink>
+        }
+        tone="bad"
+      >
+        {text('mailBar.text')}
       </Notice>
     </aside>
   );

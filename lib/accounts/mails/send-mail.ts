@@ -2,6 +2,9 @@ import { findUserByEmail } from '@/lib/accounts/users';
 import type { SystemContext } from '@/lib/context';
 import { countCall, uncountCall } from '@/lib/http/rate-limit/consume-rate';
 import type { MailMessage } from '@/lib/ports/mail';
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import { clearUndeliverable, isLeftOut, markUndeliverable } from './undeliverable';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -59,9 +62,24 @@ const onlyToProven: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
+ * Sends an email, and notes whether the address exists. A refused address is no failure: no retry would help.
+ */
+const deliver = async ({ payload, ports }: SystemContext, message: MailMessage): Promise<void> => {
+  const mail = await ports.getMail();
+  try {
+    await mail.send(message);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.code !== 'mailbox_unknown') throw error;
+    payload.logger.warn('a mail server does not know an address');
+    return markUndeliverable(payload, message.to);
+  }
+  await clearUndeliverable(payload, message.to);
+};
+
+/**
  * Sends an email unless the address has received too many of that kind (per workspace if `workspace` is set).
- * Returns the milliseconds until the next one is allowed, or null if it was sent or skipped for an unproven
- * address. A failed email does not count.
+ * Returns the milliseconds until the next one is allowed, or null if it was sent, or skipped for an unproven or
+ * undeliverable address. A failed email does not count.
  */
 export const sendMail = async (
   { payload, ports }: SystemContext,
@@ -70,11 +88,14 @@ export const sendMail = async (
   { workspace }: { workspace?: string } = {},
 ): Promise<number | null> => {
   const address = message.to.toLowerCase();
-  if (onlyToProven.has(kind) && (await findUserByEmail(payload, address))?.emailUnprovenSince) return null;
+  if (onlyToProven.has(kind)) {
+    const account = await findUserByEmail(payload, address);
+    if (account?.emailUnprovenSince || isLeftOut(kind, account)) return null;
+  }
   const limit = mailLimits[kind];
-  const mail = await ports.getMail();
+  const send = () => deliver({ payload, ports }, message);
   if (!limit) {
-    await mail.send(message);
+    await send();
     return null;
   }
   const rate = { name: `mail-${kind}`, ...limit, isShared: true };
@@ -85,7 +106,7 @@ export const sendMail = async (
     return Math.max(1000, waitMs);
   }
   try {
-    await mail.send(message);
+    await send();
   } catch (error) {
     await uncountCall(rate, key, payload);
     throw error;

@@ -8,7 +8,7 @@ import { getActorUserId } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { deriveKey, hmac, isHmacOf } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
@@ -24,11 +24,10 @@ const tokenPattern = /^([\w-]{1,64})\.(\d{13})\.([0-9a-f]{64})$/;
 
 type Owner = Pick<User, 'id' | 'email' | 'emailUnprovenSince'>;
 
-const sign = ({ id, email, emailUnprovenSince }: Owner, expiresAt: string): string =>
-  hmac(
-    deriveKey(getEnv().secret, 'confirm-email'),
-    JSON.stringify([id, email, emailUnprovenSince, expiresAt]),
-  );
+const purpose = 'confirm-email';
+
+const toClaim = ({ id, email, emailUnprovenSince }: Owner, expiresAt: string): string =>
+  JSON.stringify([id, email, emailUnprovenSince, expiresAt]);
 
 /**
  * Creates the token of an emailed link that proves an address, valid for a day. It is signed and not stored;
@@ -36,7 +35,8 @@ const sign = ({ id, email, emailUnprovenSince }: Owner, expiresAt: string): stri
  */
 export const createConfirmToken = (user: Owner, now = Date.now()): string => {
   const expiresAt = String(now + validMs);
-  return `${user.id}.${expiresAt}.${sign(user, expiresAt)}`;
+  const mac = hmac(deriveKey(getEnv().secret, purpose), toClaim(user, expiresAt));
+  return `${user.id}.${expiresAt}.${mac}`;
 };
 
 /** The account whose address a token proves; null if the token is invalid, expired or used. */
@@ -48,7 +48,9 @@ const findUserByConfirmToken = async (
   const [, id, expiresAt = '', mac = ''] = tokenPattern.exec(token) ?? [];
   if (!id || Number(expiresAt) <= now) return null;
   const user = await findById(payload, slugs.users, id);
-  return user?.emailUnprovenSince && isEqualSecret(mac, sign(user, expiresAt)) ? user : null;
+  if (!user?.emailUnprovenSince) return null;
+  const { secrets } = getEnv();
+  return isHmacOf(mac, toClaim(user, expiresAt), { secrets, purpose }) ? user : null;
 };
 
 /** Emails the caller a link that proves their address. Throws `forbidden` for tokens. */

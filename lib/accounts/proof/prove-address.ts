@@ -1,5 +1,6 @@
 import type { Payload, Where } from 'payload';
 
+import { clearUndeliverableOf } from '@/lib/accounts/mails/undeliverable';
 import { isPasskeyOfUser } from '@/lib/accounts/passkeys/passkey-row';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { isRowOfUser } from '@/lib/accounts/two-factor/two-factor-row';
@@ -39,6 +40,7 @@ const removeTokens = async (payload: Payload, userId: string, since: string): Pr
  * is written last, so that an interrupted run is repeated. Does nothing for a proven address.
  */
 export const proveAddress = async (payload: Payload, { userId, keptSid }: Proof): Promise<void> => {
+  await clearUndeliverableOf(payload, userId);
   const since = await findUnprovenSince(payload, userId);
   if (!since) return;
   await endSessions(payload, { userId, keptSid });

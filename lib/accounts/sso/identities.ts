@@ -6,7 +6,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { createOnce } from '@/lib/core/rows/create-once';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity';
@@ -46,7 +46,7 @@ export const createSsoUser = (
 type ProviderIdentity = Pick<VerifiedIdentity, 'issuer' | 'subject'> & { provider: string };
 
 const indexSubject = ({ provider, issuer, subject }: ProviderIdentity): string =>
-  hmac(deriveKey(getEnv().secret, 'identity'), JSON.stringify([provider, issuer, subject]));
+  hmac(findIndexKey(getEnv().secret, 'identity'), JSON.stringify([provider, issuer, subject]));
 
 /** All identities of an account. */
 export const findIdentities = async (payload: Payload, userId: string): Promise<Identity[]> => {

@@ -43,7 +43,7 @@ export const sealedCookie = <S extends z.ZodType>({ name, path, seconds, schema 
   /** The decrypted value; null if it is missing, invalid or expired. */
   read: (headers: Headers): z.output<S> | null => {
     const given = parseCookies(headers).get(name);
-    const content = given ? openSecret(getEnv().secret, given) : null;
+    const content = given ? openSecret(getEnv().secrets, given) : null;
     if (!content) return null;
     const sealed = JSON.parse(content) as { name?: unknown; until?: unknown; value?: unknown };
     if (sealed.name !== name || typeof sealed.until !== 'number' || sealed.until <= Date.now()) return null;

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
 import { createOnce } from '@/lib/core/rows/create-once';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 
 /** Longer than the validity of every token that is spent here. Milliseconds. */
@@ -14,7 +14,7 @@ export const spendOnce = async (payload: Payload, token: string, now = Date.now(
     collection: slugs.spentLogIns,
     key: 'token',
     data: {
-      token: hmac(deriveKey(getEnv().secret, 'spent-log-in'), token),
+      token: hmac(findIndexKey(getEnv().secret, 'spent-log-in'), token),
       expiresAt: new Date(now + keptMs).toISOString(),
     },
   });

@@ -54,7 +54,7 @@ export const secondFactorSchema = z.union([
 /** Spends an app code. It and all older codes become invalid, also for concurrent calls. */
 const spendTotp = async (payload: Payload, userId: string, code: string): Promise<boolean> => {
   const row = await findTwoFactor(payload, userId);
-  const secret = row?.enabledAt && row.secret ? openSecret(getEnv().secret, row.secret) : null;
+  const secret = row?.enabledAt && row.secret ? openSecret(getEnv().secrets, row.secret) : null;
   const step = secret ? findTotpStep(secret, code) : null;
   if (step === null) return false;
   const isNewer: Where = { or: [{ lastStep: { less_than: step } }, { lastStep: { exists: false } }] };

@@ -6,7 +6,7 @@ import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
 import { getEnv } from '@/lib/core/env/env';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 
 import { isRowOfUser } from './two-factor-row';
@@ -56,7 +56,7 @@ export const createRecoveryCodes = (): string[] =>
 const normalise = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 const hashCode = (userId: string, code: string): string =>
-  hmac(deriveKey(getEnv().secret, 'recovery-code'), `${userId} ${normalise(code)}`);
+  hmac(findIndexKey(getEnv().secret, 'recovery-code'), `${userId} ${normalise(code)}`);
 
 /** The stored hashes of codes. */
 export const hashRecoveryCodes = (userId: string, codes: string[]): string =>

@@ -72,7 +72,8 @@ export const confirmTotp = async (ctx: RequestContext, totp: string) => {
   await assertProvenAddress(ctx);
   await consumeRate(perAccount, id, payload);
   const row = await findTwoFactor(payload, id);
-  const secret = row?.pendingSecret && !row.enabledAt ? openSecret(getEnv().secret, row.pendingSecret) : null;
+  const secret =
+    row?.pendingSecret && !row.enabledAt ? openSecret(getEnv().secrets, row.pendingSecret) : null;
   if (!row || !secret) throw new AppError('two_factor_not_set_up');
   const step = findTotpStep(secret, totp);
   if (step === null) throw new AppError('wrong_code');

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac, type Secrets } from '@/lib/core/secrets/secret';
 import type { DnsRecord, DnsRecordState, DomainClaim } from '@/lib/ports/domains';
 import { ProviderError } from '@/lib/ports/provider-error';
 
@@ -10,9 +10,9 @@ import { ProviderError } from '@/lib/ports/provider-error';
  */
 export const listRecords = (
   { domain, workspaceId }: DomainClaim,
-  { target, secret }: { target: string; secret: string },
+  { target, secret }: { target: string; secret: Secrets },
 ): [DnsRecord, DnsRecord] => {
-  const token = hmac(deriveKey(secret, 'domain-ownership'), `${workspaceId} ${domain}`).slice(0, 20);
+  const token = hmac(findIndexKey(secret, 'domain-ownership'), `${workspaceId} ${domain}`).slice(0, 20);
   return [
     { name: domain, type: 'CNAME', value: target },
     { name: `_reelhof.${domain}`, type: 'CNAME', value: `${token}.verify.${target}` },

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
 import { isPublicAddress } from '@/lib/core/network/public-address';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac, type Secrets } from '@/lib/core/secrets/secret';
 import { getProofKey } from '@/lib/core/storage/storage-keys';
 import type { DeliveryProblem } from '@/lib/ports/domains';
 import type { StoragePort } from '@/lib/ports/storage';
@@ -20,7 +20,7 @@ export type Reached = { certificate: { validTo: string; fingerprint: string } };
 export type ReachOptions = {
   storage: StoragePort;
   dns: Dns;
-  secret: string;
+  secret: Secrets;
   target: string;
   /** HTTPS port; 443 except in tests. */
   port: number;
@@ -40,7 +40,7 @@ const pickAddress = async (domain: string, { dns, target }: ReachOptions): Promi
 
 /** Stores a proof that only this installation can create where the edge serves it. */
 const writeProof = async ({ storage, secret }: ReachOptions): Promise<{ key: string; text: string }> => {
-  const toToken = (purpose: string) => hmac(deriveKey(secret, 'domain-ownership'), purpose).slice(0, 40);
+  const toToken = (purpose: string) => hmac(findIndexKey(secret, 'domain-ownership'), purpose).slice(0, 40);
   const proof = { key: getProofKey(toToken('name of the proof')), text: toToken('proof') };
   await storage.write({
     bucket: 'stream',

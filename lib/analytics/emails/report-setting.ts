@@ -8,7 +8,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { deriveKey, hmac, isHmacOf } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 
 import { getReportPeriod, reportIntervals, type ReportInterval } from './report-rules';
@@ -47,7 +47,9 @@ export const changeReportInterval = async (
   return choice;
 };
 
-const sign = (memberId: string): string => hmac(deriveKey(getEnv().secret, 'statistics-report'), memberId);
+const purpose = 'statistics-report';
+
+const sign = (memberId: string): string => hmac(deriveKey(getEnv().secret, purpose), memberId);
 
 /** Authenticates a report's unsubscribe link. It allows nothing else and never expires. */
 export const createReportToken = (memberId: string): string => `${memberId}.${sign(memberId)}`;
@@ -55,7 +57,8 @@ export const createReportToken = (memberId: string): string => `${memberId}.${si
 /** Id of the member. Null for a foreign token. */
 export const readReportToken = (token: string): string | null => {
   const [memberId = '', signature = ''] = token.split('.');
-  return memberId && isEqualSecret(signature, sign(memberId)) ? memberId : null;
+  const isGenuine = isHmacOf(signature, memberId, { secrets: getEnv().secrets, purpose });
+  return memberId && isGenuine ? memberId : null;
 };
 
 /** The page for people, and the endpoint for mail clients (RFC 8058). */

@@ -18,6 +18,12 @@ export const validateSingleLine: TextFieldSingleValidation = async (value, optio
 };
 
 /**
+ * Marks a field whose value is sealed (`sealSecret`), so that `reelhof admin rotate-secret` seals it again. In
+ * JSON, the properties `sealedKey` are.
+ */
+export const sealed = { custom: { isSealed: true } } as const;
+
+/**
  * An event that is not in the outbox yet. It is written in the same statement as the change, because there
  * are no transactions. A text, so that queries can test whether it is set.
  */

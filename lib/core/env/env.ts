@@ -49,6 +49,8 @@ export type Env = {
   databaseUrl: string;
   /** The secret from which all others are derived. */
   secret: string;
+  /** It, and the former secrets that are still accepted. */
+  secrets: readonly string[];
   /**
    * True if no secret was configured or stored. The generated one exists in memory only until `keepNewSecret`
    * stores it.
@@ -152,7 +154,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const late = [...findHalfClients(settings.identity), ...[findMetricsFault(settings.metrics) ?? []].flat()];
   if (late.length > 0) throw new ConfigurationError(late);
   const dataDir = path.resolve(general.DATA_DIR);
-  const secret = general.SECRET ?? readKeptSecret(dataDir);
+  const known = general.SECRET ?? readKeptSecret(dataDir);
+  const secret = known ?? randomBytes(32).toString('hex');
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
   return {
     isProduction: general.NODE_ENV === 'production',
@@ -166,8 +169,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     edgeUrl: general.EDGE_URL ?? `http://localhost:${general.EDGE_PORT}`,
     webInternalUrl: general.WEB_INTERNAL_URL ?? `http://127.0.0.1:${general.PORT}`,
     databaseUrl: general.DATABASE_URL ?? `file:${path.join(dataDir, 'reelhof.db')}`,
-    secret: secret ?? randomBytes(32).toString('hex'),
-    isSecretNew: secret === null,
+    secret,
+    secrets: [...new Set([secret, ...general.SECRET_PREVIOUS])],
+    isSecretNew: known === null,
     logLevel: general.LOG_LEVEL,
     trustProxy: general.TRUST_PROXY,
     seed: general.SEED,

@@ -97,7 +97,18 @@ export const generalSchema = z.object({
       example: '',
       description:
         'All keys are derived from this secret of at least 16 characters. All processes need ' +
-        'the same one, and it must never change',
+        'the same one. To replace it see [operations](operations.md#replace-the-secret)',
+    }),
+  SECRET_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(/\s+/).filter(Boolean))
+    .refine((secrets) => secrets.every(({ length }) => length >= 16), 'each must have at least 16 characters')
+    .meta({
+      readBy: 'all',
+      description:
+        'Former secrets, separated by spaces, which are accepted while the ' +
+        '[secret is replaced](operations.md#replace-the-secret)',
     }),
   WEB_INTERNAL_URL: httpUrl.optional().meta({
     readBy: 'edge, seed',

@@ -6,10 +6,20 @@ import type { Payload } from 'payload';
 
 import { patienceMs, peekColumn } from '../database/peek-column';
 import type { Env } from '../env/env';
-import { deriveKey, readKeptSecret } from './secret';
+import { openSecret, sealSecret } from './seal-secret';
+import { deriveIndexKeys, deriveKey, type IndexKeys, keepIndexKeys, readKeptSecret } from './secret';
 
-type Settings = Pick<Env, 'dataDir' | 'secret' | 'isSecretNew'> & { databaseUrl: string | null };
-type Kept = { fingerprint: string };
+type Settings = Pick<Env, 'dataDir' | 'secret' | 'secrets' | 'isSecretNew'> & { databaseUrl: string | null };
+
+/** A row of the database. The first secret's row has the fingerprint only. */
+type Kept = {
+  /** Of the secret with which every sealed value of the database can be opened. */
+  fingerprint: string;
+  /** The keys that find rows, sealed with that secret; without them they are derived from it. */
+  indexKeys?: string;
+  /** When the last replacement of the secret was complete. ISO 8601. */
+  replacedAt?: string;
+};
 
 const key = 'secret-fingerprint';
 
@@ -29,6 +39,7 @@ const instructions = [
     'SECRET unset), in the .env next to',
   'the compose file, in the secret of the cluster, or in the file `secret` of a backup. See ' +
     'docs/runbook.md, section 10.',
+  'To replace the secret, set the old one as SECRET_PREVIOUS until `reelhof admin rotate-secret` has finished.',
 ];
 
 /** The secret is missing, or differs from the one that the database was created with. */
@@ -45,9 +56,61 @@ export class SecretError extends Error {
  * MongoDB does not answer.
  */
 export const assertInstalledSecret = async (env: Settings, wait = patienceMs): Promise<void> => {
-  const known = await readFingerprint(env.databaseUrl, wait);
+  const known = await readKept(env.databaseUrl, wait);
   if (env.isSecretNew && readKeptSecret(env.dataDir) !== env.secret) throw new SecretError(noSecret);
-  if (known !== null && known !== getSecretFingerprint(env.secret)) throw new SecretError(otherSecret);
+  if (known !== null) keepIndexKeys(env.secret, findIndexKeys(env.secrets, known));
+};
+
+/** The keys that find the rows of a database. Throws `SecretError` if none of the secrets is the database's. */
+const findIndexKeys = (secrets: readonly string[], { fingerprint, indexKeys }: Kept): IndexKeys => {
+  const secret = secrets.find((each) => getSecretFingerprint(each) === fingerprint);
+  if (secret === undefined) throw new SecretError(otherSecret);
+  const opened = indexKeys === undefined ? null : openSecret(secret, indexKeys);
+  return opened === null ? deriveIndexKeys(secret) : (JSON.parse(opened) as IndexKeys);
+};
+
+/** The state of a replacement of the secret. */
+export type SecretState = {
+  /** Whether the database still needs a former secret. */
+  isReplacing: boolean;
+  /** When the last replacement was complete; null if there was none. ISO 8601. */
+  replacedAt: string | null;
+};
+
+const readKeptOf = (payload: Payload): Promise<Kept | null> => payload.kv.get<Kept>(key);
+
+const toState = (kept: Kept | null, secret: string): SecretState => ({
+  isReplacing: kept !== null && kept.fingerprint !== getSecretFingerprint(secret),
+  replacedAt: kept?.replacedAt ?? null,
+});
+
+/** The state without Payload, for a process that does not open the database. */
+export const peekSecretState = async (
+  { databaseUrl, secret }: Pick<Env, 'databaseUrl' | 'secret'>,
+  wait = patienceMs,
+): Promise<SecretState> => toState(await readKept(databaseUrl, wait), secret);
+
+export const findSecretState = async (
+  payload: Payload,
+  { secret }: Pick<Env, 'secret'>,
+): Promise<SecretState> => toState(await readKeptOf(payload), secret);
+
+/**
+ * Notes that every sealed value of the database can be opened with the current secret, and keeps the keys
+ * that find rows. A single write: without it, the installation needs the former secret.
+ */
+export const noteReplacedSecret = async (
+  payload: Payload,
+  { secret, secrets }: Pick<Env, 'secret' | 'secrets'>,
+  now = new Date(),
+): Promise<void> => {
+  const kept = (await readKeptOf(payload)) ?? { fingerprint: getSecretFingerprint(secret) };
+  if (kept.fingerprint === getSecretFingerprint(secret)) return;
+  await payload.kv.set(key, {
+    fingerprint: getSecretFingerprint(secret),
+    indexKeys: sealSecret(secret, JSON.stringify(findIndexKeys(secrets, kept))),
+    replacedAt: now.toISOString(),
+  } satisfies Kept);
 };
 
 /**
@@ -76,7 +139,7 @@ export const requireSecretOfFile = (env: Settings): Promise<void> =>
  */
 export const keepNewSecret = async (env: Settings): Promise<void> => {
   if (!env.isSecretNew) return;
-  if ((await readFingerprint(env.databaseUrl, patienceMs)) !== null) throw new SecretError(noSecret);
+  if ((await readKept(env.databaseUrl, patienceMs)) !== null) throw new SecretError(noSecret);
   const file = path.join(env.dataDir, 'secret');
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -97,7 +160,7 @@ export const keepSecretFingerprint = async (payload: Payload, secret: string): P
 };
 
 /** Null if the database has no fingerprint or does not exist yet. */
-const readFingerprint = async (databaseUrl: string | null, wait: number): Promise<string | null> => {
+const readKept = async (databaseUrl: string | null, wait: number): Promise<Kept | null> => {
   if (databaseUrl === null) return null;
   const [data] = await peekColumn(
     databaseUrl,
@@ -105,5 +168,5 @@ const readFingerprint = async (databaseUrl: string | null, wait: number): Promis
     wait,
   );
   if (!data) return null;
-  return ((typeof data === 'string' ? JSON.parse(data) : data) as Kept).fingerprint;
+  return (typeof data === 'string' ? JSON.parse(data) : data) as Kept;
 };

@@ -175,8 +175,11 @@ export const getLogoWorkspace = (key: string): string | null =>
 export const playerFolder = 'player/';
 export const playerPageKey = `${playerFolder}index.html`;
 
+/** The stream bucket's folder of the domains' certificates. */
+export const certificatesFolder = 'certificates/';
+
 /** The stream bucket's key of a domain's certificate, which is private and encrypted. */
-export const getCertificateKey = (domain: string): string => `certificates/${domain}.json`;
+export const getCertificateKey = (domain: string): string => `${certificatesFolder}${domain}.json`;
 
 /** The key of the edge's answer to an ACME challenge for a domain. */
 export const getChallengeKey = (token: string): string => `.well-known/acme-challenge/${token}`;

@@ -24,7 +24,7 @@ export const storeAnswer = (
 
 /** The stored answer of a call; null if it is missing or can't be opened any more. */
 export const openAnswer = ({ answer }: Pick<IdempotencyKey, 'answer'>): StoredAnswer | null => {
-  const text = answer ? openSecret(getEnv().secret, answer) : null;
+  const text = answer ? openSecret(getEnv().secrets, answer) : null;
   const value = text ? parseJson(text) : null;
   return isAnswer(value) ? value : null;
 };

@@ -6,7 +6,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet, deleteById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { IdempotencyKey } from '@/payload-types';
 
@@ -54,7 +54,7 @@ const claimKey = async (
   payload: Payload,
   { owner, route, key, fingerprint }: Call,
 ): Promise<{ claim: Claim } | { answer: StoredAnswer }> => {
-  const digest = hmac(deriveKey(getEnv().secret, 'idempotency'), [owner.id, route, key].join('\n'));
+  const digest = hmac(findIndexKey(getEnv().secret, 'idempotency'), [owner.id, route, key].join('\n'));
   const now = Date.now();
   const fresh = {
     claim: randomUUID(),

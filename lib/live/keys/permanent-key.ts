@@ -42,7 +42,7 @@ export const findKeyHash = (event: { streamKey?: string | null }): string => {
 
 /** The key of an event; null if the installation's secret has changed. */
 export const openStreamKey = ({ streamKey }: { streamKey?: string | null }): string | null =>
-  streamKey ? openSecret(getEnv().secret, streamKey) : null;
+  streamKey ? openSecret(getEnv().secrets, streamKey) : null;
 
 /** The sealed stream key shared by those events of a workspace that use it; created on first use. */
 export const findPermanentKey = async (payload: Payload, workspaceId: string): Promise<string> => {

@@ -34,7 +34,7 @@ export type RestoreContext = {
   /** Connected for MongoDB. Not connected for SQLite, whose file does not exist yet. */
   payload: Payload;
   ports: Ports;
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret'>;
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secrets'>;
 };
 type RestoreInput = {
   folder: string;
@@ -56,7 +56,7 @@ const checkFitting = (
       `The backup is of ${manifest.database.kind === 'sqlite' ? 'SQLite' : 'MongoDB'}, ` +
         'and DATABASE_URL is not.',
     );
-  if (manifest.secret.fingerprint !== getSecretFingerprint(env.secret))
+  if (!env.secrets.some((secret) => getSecretFingerprint(secret) === manifest.secret.fingerprint))
     throw new Error(
       'SECRET differs from that of the backed-up installation. Its two-factor seeds, cloud ' +
         'keys and tokens could not be read.',

@@ -35,8 +35,8 @@ export const makeStorage = async (ctx: MakeContext, home: NewHome): Promise<void
  */
 export const makeAccess = async (ctx: MakeContext, home: NewHome): Promise<void> => {
   const row = await findSettings(ctx.payload, home.workspaceId);
-  const { secret } = getEnv();
-  const isReadable = row?.secretAccessKey && openSecret(secret, row.secretAccessKey) !== null;
+  const { secret, secrets } = getEnv();
+  const isReadable = row?.secretAccessKey && openSecret(secrets, row.secretAccessKey) !== null;
   const knownKeyId = isReadable ? (row.accessKeyId ?? null) : null;
   const { userName, key } = await (await ctx.ports.getProvisioning()).createAccess({ ...home, knownKeyId });
   if (!key) return;

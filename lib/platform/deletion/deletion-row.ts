@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { WorkspaceDeletion } from '@/payload-types';
 
@@ -32,7 +32,7 @@ export const toRecord = (row: Recorded): string => {
   ].join('\n');
 };
 
-const key = (): Buffer => deriveKey(getEnv().secret, 'deletion-record');
+const key = (): Buffer => findIndexKey(getEnv().secret, 'deletion-record');
 
 /** HMAC-SHA-256 of the record with this installation's secret. */
 export const signRecord = (row: Recorded): string => hmac(key(), toRecord(row));
@@ -70,7 +70,7 @@ export const createDeletionToken = (): string => randomBytes(20).toString('hex')
 
 /** Stored form of a token. It cannot be converted back to the token. */
 export const indexDeletionToken = (token: string): string =>
-  hmac(deriveKey(getEnv().secret, 'deletion-token'), token);
+  hmac(findIndexKey(getEnv().secret, 'deletion-token'), token);
 
 /**
  * Deletion that a token gives access to: until it expires, or after the confirmation until the deletion has

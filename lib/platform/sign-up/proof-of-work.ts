@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { deriveKey } from '@/lib/core/secrets/secret';
+import { deriveKey, deriveKeys } from '@/lib/core/secrets/secret';
 import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
 /** A person may take an hour to fill in two forms. */
@@ -43,8 +43,8 @@ export const proofSchema = z.object({
 export type WorkChallenge = z.output<typeof challengeSchema>;
 export type WorkProof = z.output<typeof proofSchema>;
 
-const secrets = () => {
-  const secret = deriveKey(getEnv().secret, 'proof-of-work').toString('hex');
+const toWorkSecrets = (key: Buffer) => {
+  const secret = key.toString('hex');
   return { hmacSignatureSecret: secret, hmacKeySignatureSecret: `key ${secret}` };
 };
 
@@ -58,9 +58,22 @@ export const createWorkChallenge = async (now = new Date()): Promise<WorkChallen
       deriveKey: deriveWorkKey,
       expiresAt: new Date(now.getTime() + validMs),
       data: { issuedAt: now.getTime() },
-      ...secrets(),
+      ...toWorkSecrets(deriveKey(getEnv().secret, 'proof-of-work')),
     }),
   );
+
+const isSolved = async ({ challenge, solution }: WorkProof): Promise<boolean> => {
+  for (const key of deriveKeys(getEnv().secrets, 'proof-of-work')) {
+    const { verified } = await verifySolution({
+      challenge,
+      solution: { ...solution, time: 0 },
+      deriveKey: deriveWorkKey,
+      ...toWorkSecrets(key),
+    });
+    if (verified) return true;
+  }
+  return false;
+};
 
 /**
  * Throws `proof_required` for a solution that is wrong, expired, already used, or submitted faster than a
@@ -73,13 +86,7 @@ export const assertWorkProof = async (
 ): Promise<void> => {
   if (!proof || now.getTime() - proof.challenge.parameters.data.issuedAt < shortestMs)
     throw new AppError('proof_required');
-  const { verified } = await verifySolution({
-    challenge: proof.challenge,
-    solution: { ...proof.solution, time: 0 },
-    deriveKey: deriveWorkKey,
-    ...secrets(),
-  });
-  if (!verified) throw new AppError('proof_required');
+  if (!(await isSolved(proof))) throw new AppError('proof_required');
   const { isOver } = await countCall(oncePerSolution, proof.challenge.signature, payload);
   if (isOver) throw new AppError('proof_required');
 };

@@ -4,7 +4,7 @@ import type { Payload, Where } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { SignUp } from '@/payload-types';
 
@@ -27,7 +27,8 @@ export type SignUpRow = SignUp;
 export const createSecretToken = (): string => randomBytes(24).toString('base64url');
 
 /** Stored form of a token. It cannot be converted back to the token. */
-export const indexToken = (token: string): string => hmac(deriveKey(getEnv().secret, 'sign-up-token'), token);
+export const indexToken = (token: string): string =>
+  hmac(findIndexKey(getEnv().secret, 'sign-up-token'), token);
 
 export const findRow = (payload: Payload, where: Where): Promise<SignUpRow | null> =>
   payload.db.findOne<SignUpRow>({ collection: slugs.signUps, where });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 import { getEnv } from '@/lib/core/env/env';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { deriveKey, hmac, isHmacOf } from '@/lib/core/secrets/secret';
 
 const addressee = z.object({ u: z.string(), v: z.string() });
 export type Addressee = { userId: string; videoId: string };
 
-const sign = (content: string): string => hmac(deriveKey(getEnv().secret, 'review-mails'), content);
+const purpose = 'review-mails';
+
+const sign = (content: string): string => hmac(deriveKey(getEnv().secret, purpose), content);
 
 /**
  * Authenticates an email's unsubscribe link: recipient and video. It allows nothing else and never expires.
@@ -19,7 +21,7 @@ export const createUnsubscribeToken = ({ userId, videoId }: Addressee): string =
 /** Null for a foreign token. */
 export const readUnsubscribeToken = (token: string): Addressee | null => {
   const [content = '', signature = ''] = token.split('.');
-  if (!content || !isEqualSecret(signature, sign(content))) return null;
+  if (!content || !isHmacOf(signature, content, { secrets: getEnv().secrets, purpose })) return null;
   const { u, v } = addressee.parse(JSON.parse(Buffer.from(content, 'base64url').toString()));
   return { userId: u, videoId: v };
 };

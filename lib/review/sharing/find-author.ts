@@ -5,7 +5,7 @@ import type { PayloadRequest } from 'payload';
 import { type Actor, resolveActor } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
 
 import type { OpenedShare } from './page/open-share';
@@ -38,7 +38,7 @@ let key: Buffer | undefined;
  * public.
  */
 const toPersonKey = (scope: string, person: string): string => {
-  key ??= deriveKey(getEnv().secret, 'share-person');
+  key ??= findIndexKey(getEnv().secret, 'share-person');
   return hmac(key, `${scope}:${person}`).slice(0, 32);
 };
 

@@ -33,7 +33,7 @@ export const findSettings = ({ db }: Payload, workspaceId: string): Promise<AwsS
  */
 export const toOwnCloud = (row: Partial<AwsSetting>): OwnCloud => {
   const { region, uploadBucket, streamBucket, accessKeyId, secretAccessKey: sealed } = row;
-  const secretAccessKey = sealed ? openSecret(getEnv().secret, sealed) : null;
+  const secretAccessKey = sealed ? openSecret(getEnv().secrets, sealed) : null;
   if (!region || !uploadBucket || !streamBucket || !accessKeyId || !secretAccessKey)
     throw new ProviderError('the AWS settings of a workspace are incomplete or unreadable', {
       port: 'storage',

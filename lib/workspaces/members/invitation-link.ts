@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { getEnv } from '@/lib/core/env/env';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { deriveKey, findIndexKey, hmac, isHmacOf } from '@/lib/core/secrets/secret';
 import type { Member } from '@/payload-types';
 
 const validMs = 7 * 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ type Invitation = Pick<Partial<Member>, 'status' | 'inviteExpiresAt'> & { invite
 
 /** Index by which an invitation row is found. The token itself is stored encrypted. */
 export const indexInviteToken = (token: string): string =>
-  hmac(deriveKey(getEnv().secret, 'invite-token'), token);
+  hmac(findIndexKey(getEnv().secret, 'invite-token'), token);
 
 const proveMail = (token: string): string => hmac(deriveKey(getEnv().secret, 'invite-mail'), token);
 
@@ -21,7 +21,7 @@ const proveMail = (token: string): string => hmac(deriveKey(getEnv().secret, 'in
  */
 export const readGivenToken = (given: string): { token: string; isMailed: boolean } => {
   const [token = '', proof = ''] = given.split('.');
-  return { token, isMailed: isEqualSecret(proof, proveMail(token)) };
+  return { token, isMailed: isHmacOf(proof, token, { secrets: getEnv().secrets, purpose: 'invite-mail' }) };
 };
 
 const createToken = (): string => randomBytes(24).toString('base64url');
@@ -41,7 +41,7 @@ export const isInvitationOpen = ({ status, inviteExpiresAt }: Invitation, now = 
 /** The token of an open invitation, or null. */
 export const readInviteToken = (invitation: Invitation, now = new Date()): string | null =>
   isInvitationOpen(invitation, now) && invitation.inviteSecret
-    ? openSecret(getEnv().secret, invitation.inviteSecret)
+    ? openSecret(getEnv().secrets, invitation.inviteSecret)
     : null;
 
 /** Link of an open invitation for manual sharing, or null. */

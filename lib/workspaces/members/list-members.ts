@@ -17,6 +17,8 @@ export type MemberSummary = {
   id: string;
   userId: string | null;
   email: string;
+  /** Whether the mail server refuses the address. */
+  isUndeliverable: boolean;
   /** Null if the person has not joined. */
   name: string | null;
   role: Role;
@@ -107,6 +109,7 @@ const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): M
     id: row.id,
     userId,
     email: row.email,
+    isUndeliverable: Boolean(row.emailUndeliverableSince),
     name: nameOf(row.userConnection),
     role: row.role,
     state: toState(row),

@@ -7733,7 +7733,7 @@ export interface components {
             /** @description Only for platform administrators. */
             engines?: {
                 /** @enum {string} */
-                port: "transcriber" | "translator" | "writer" | "billing" | "identity";
+                port: "mail" | "transcriber" | "translator" | "writer" | "billing" | "identity";
                 engine: string;
                 /** @enum {string} */
                 status: "off" | "ready" | "unavailable";

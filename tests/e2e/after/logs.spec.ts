@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, test, type APIRequestContext } from '@playwright/test';
 
-import { deriveKey, getWebhookToken, type KeyPurpose } from '@/lib/core/secrets/secret';
+import { deriveKey, findIndexKey, getWebhookToken, type KeyPurpose } from '@/lib/core/secrets/secret';
 
 import { createVideo } from '../../support/api/video-requests';
 import { findSecrets, secretLooks } from '../../support/panel/find-secrets';
@@ -13,14 +13,7 @@ import { password, triedPasswords } from '../../support/panel/panel-people';
 
 const dataDir = process.env.E2E_DATA_DIR ?? '';
 const passwords = [password, ...Object.values(triedPasswords)];
-const purposes: KeyPurpose[] = [
-  'payload',
-  'signed-url',
-  'integration-token',
-  'reset-token',
-  'device',
-  'field-encryption',
-];
+const purposes: KeyPurpose[] = ['payload', 'signed-url', 'device', 'field-encryption'];
 
 const readFolder = async (folder: string): Promise<{ name: string; text: string }[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -41,7 +34,11 @@ const listSecrets = async (): Promise<string[]> => {
   const linked = mails.flatMap(({ text }) =>
     [...text.matchAll(/token=([\w-]{8,})/g)].map(([, token]) => token ?? ''),
   );
-  const keys = purposes.map((purpose) => deriveKey(secret, purpose).toString('hex'));
+  const keys = [
+    ...purposes.map((purpose) => deriveKey(secret, purpose)),
+    findIndexKey(secret, 'integration-token'),
+    findIndexKey(secret, 'reset-token'),
+  ].map((key) => key.toString('hex'));
   const { E2E_PASSWORD = '' } = process.env;
   return [...passwords, E2E_PASSWORD, secret, getWebhookToken(secret, 'storage'), ...keys, ...linked];
 };

@@ -49,7 +49,7 @@ describe('a backup', () => {
       },
     };
     const ports = { ...instance.ports, getSharedStorage: () => Promise.resolve(limited) };
-    const env = { dataDir, databaseUrl: `file:${dataDir}/reelhof.db`, secret: instance.env.secret };
+    const env = { dataDir, databaseUrl: `file:${dataDir}/reelhof.db`, secrets: instance.env.secrets };
     const payload = { db: { name: 'sqlite' } } as unknown as Instance['payload'];
     return {
       storage,

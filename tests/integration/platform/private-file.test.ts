@@ -40,6 +40,7 @@ it('keeps the log after the secret was compared in the same process', async () =
     databaseUrl: `file:${file}`,
     dataDir: folder,
     secret: 'the secret of a test',
+    secrets: ['the secret of a test'],
     isSecretNew: false,
   };
   await assertInstalledSecret(env);

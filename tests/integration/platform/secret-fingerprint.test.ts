@@ -14,7 +14,7 @@ describe('the secret of an installation', () => {
 
   it('is stored once, as a fingerprint', async () => {
     const { payload, env } = instance;
-    const compare = (secret: string) => assertInstalledSecret({ ...env, secret });
+    const compare = (secret: string) => assertInstalledSecret({ ...env, secret, secrets: [secret] });
     await payload.kv.delete('secret-fingerprint');
     await compare(other);
     await keepSecretFingerprint(payload, first);

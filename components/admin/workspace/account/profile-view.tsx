@@ -6,6 +6,7 @@ import { PanelPage } from '@/components/admin/shell/panel-page';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { SettingsSection } from '@/components/kit/settings-section';
+import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
 import { getInboxWays } from '@/lib/accounts/inbox-ways';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';
@@ -48,6 +49,7 @@ export const ProfileView = async (view: AdminViewServerProps) => {
       <div className={styles.profile}>
         {invitations.length > 0 && <ReceivedInvitations invitations={invitations} />}
         <SettingsSection text={say('personText')} title={say('person')}>
+          {user?.emailUndeliverableSince && <Notice tone="bad">{say('undeliverable')}</Notice>}
           <NameForm email={email} firstname={firstname ?? ''} lastname={lastname ?? ''} userId={id} />
         </SettingsSection>
         <SettingsSection text={say('passwordText')} title={say('password')}>

@@ -119,6 +119,7 @@ const MemberRow = ({ member, givableRoles, isFull }: MemberRowProps) => {
             {name ?? email} {isYou && <small>{text('people.members.you')}</small>}
           </span>
           <span className={styles.sub}>{name ? email : <InvitedBy member={member} />}</span>
+          {member.isUndeliverable && <Tag tone="bad">{text('people.members.undeliverable')}</Tag>}
         </span>
       </th>
       <td className={styles.role}>

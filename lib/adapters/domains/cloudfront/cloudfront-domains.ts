@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ACMClient, type CertificateDetail } from '@aws-sdk/client-acm';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import type {
   DeliveryProblem,
   DeliveryState,
@@ -160,7 +160,7 @@ export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): Doma
     // Only the proof of this workspace counts, not that in another bucket.
     const { reached, problem } = await reachEdge(domain, {
       ...reach,
-      secret: hmac(deriveKey(secret, 'domain-ownership'), workspaceId),
+      secret: hmac(findIndexKey(secret, 'domain-ownership'), workspaceId),
     });
     return {
       certificate: reached ? { validTo: reached.certificate.validTo } : known,

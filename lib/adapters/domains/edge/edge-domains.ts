@@ -4,7 +4,7 @@ import https from 'node:https';
 
 import acme from 'acme-client';
 
-import { deriveKey } from '@/lib/core/secrets/secret';
+import { deriveKey, type Secrets } from '@/lib/core/secrets/secret';
 import {
   inspectChain,
   readCertificate,
@@ -24,7 +24,7 @@ import { reachEdge } from '../reach-edge';
  * The key (PEM) of the account with the certificate authority. Derived from the secret, so that all processes
  * share one account and nothing has to be stored.
  */
-const deriveAccountKey = (secret: string): string => {
+const deriveAccountKey = (secret: Secrets): string => {
   const d = deriveKey(secret, 'acme-account');
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(d);
@@ -77,7 +77,7 @@ const register = async (client: acme.Client, email: string | null): Promise<void
  */
 const orderCertificate = async (
   domain: string,
-  { storage, secret, acme: settings }: { storage: StoragePort; secret: string; acme: AcmeSettings },
+  { storage, secret, acme: settings }: { storage: StoragePort; secret: Secrets; acme: AcmeSettings },
 ): Promise<Certificate> => {
   acme.axios.defaults.timeout = callTimeoutMs;
   if (settings.caFile) await trust(settings.caFile);
@@ -113,7 +113,7 @@ const orderCertificate = async (
 
 type EdgeOptions = {
   storage: StoragePort;
-  secret: string;
+  secret: Secrets;
   target: string;
   dnsServers: string[];
   acme: AcmeSettings;

@@ -1,3 +1,4 @@
+import type { Secrets } from '@/lib/core/secrets/secret';
 import type { DomainsPort } from '@/lib/ports/domains';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
@@ -7,7 +8,7 @@ import { reachEdge } from '../reach-edge';
 
 type ProxiedOptions = {
   storage: StoragePort;
-  secret: string;
+  secret: Secrets;
   target: string;
   dnsServers: string[];
   httpsPort?: number;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { toSingleLine } from '@/lib/core/strings';
@@ -106,6 +106,11 @@ export const createOutboxMail = ({ dataDir, from }: OutboxMailOptions): MailPort
         ...(headers !== undefined && { headers }),
         sentAt: new Date().toISOString(),
       }).catch((error: unknown) => fail('send', error)),
+    check: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+        .then(() => access(folder, constants.W_OK))
+        .catch((error: unknown) => fail('check', error));
+    },
     listOutbox: ({ limit }) => list(limit).catch((error: unknown) => fail('listOutbox', error)),
   };
 };

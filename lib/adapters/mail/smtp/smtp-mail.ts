@@ -49,6 +49,21 @@ const isRetryable = (error: unknown): boolean => {
   return code !== undefined && transientCodes.has(code);
 };
 
+/** Replies to `RCPT TO` that no retry can change: there is no such mailbox. RFC 5321, 4.2.3. */
+const isMailboxUnknown = (error: unknown): boolean => {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  return command === 'RCPT TO' && responseCode !== undefined && [550, 551, 553].includes(responseCode);
+};
+
+const toProviderError = (operation: string, error: unknown): ProviderError =>
+  new ProviderError(error instanceof Error ? error.message : 'the message was not accepted', {
+    port: 'mail',
+    operation,
+    retryable: isRetryable(error),
+    ...(isMailboxUnknown(error) && { code: 'mailbox_unknown' }),
+    cause: error,
+  });
+
 /**
  * Sends email through an SMTP server with one connection per message. The URL's query may override
  * nodemailer's options, e.g. `?requireTLS=false`. Throws `ProviderError`, retryable on 4yz replies and
@@ -73,12 +88,14 @@ export const createSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
       try {
         await transport.sendMail({ from, to, subject: toSingleLine(subject), text, html, headers });
       } catch (error) {
-        throw new ProviderError(error instanceof Error ? error.message : 'the message was not accepted', {
-          port: 'mail',
-          operation: 'send',
-          retryable: isRetryable(error),
-          cause: error,
-        });
+        throw toProviderError('send', error);
+      }
+    },
+    check: async () => {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw toProviderError('check', error);
       }
     },
     listOutbox: async () => null,

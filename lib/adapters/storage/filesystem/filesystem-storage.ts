@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { deriveKey } from '@/lib/core/secrets/secret';
+import { deriveKey, deriveKeys, type Secrets } from '@/lib/core/secrets/secret';
 import { assertKey, assertPrefix } from '@/lib/core/storage/object-key';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { ByteRange, ObjectRef, SignedGrant, StorageIngress, StoragePort } from '@/lib/ports/storage';
@@ -47,7 +47,7 @@ type FilesystemOptions = {
   dataDir: string;
   /** Address at which the edge serves signed URLs. */
   edgeUrl: string;
-  secret: string;
+  secret: Secrets;
   /** Waits between two batches; replaced only in tests. */
   pause?: Pause;
 };
@@ -67,6 +67,7 @@ export const createFilesystemStorage = ({
   pause,
 }: FilesystemOptions): StoragePort => {
   const layout = getLayout(dataDir);
+  const signingKeys = deriveKeys(secret, 'signed-url');
   const signingKey = deriveKey(secret, 'signed-url');
   const isInside = createLinkGuard(layout.root);
   const joined = createJoinedFiles(isInside);
@@ -113,7 +114,7 @@ export const createFilesystemStorage = ({
   };
 
   const ingress: StorageIngress = {
-    verify: (request) => verifySignedUrl(signingKey, request, Date.now()),
+    verify: (request) => verifySignedUrl(signingKeys, request, Date.now()),
 
     receive: ({ grant, body, contentLength }) =>
       guarded('receive', async () => {

@@ -1,4 +1,4 @@
-import { hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { hmac, isSignedByOne, type Keys } from '@/lib/core/secrets/secret';
 import { decodeKey, encodeKey } from '@/lib/core/storage/object-key';
 import type { Bucket, GrantRefusal, ObjectRef, SignedGrant, SignedRequest } from '@/lib/ports/storage';
 
@@ -56,14 +56,15 @@ export const signUrl = (signingKey: Buffer, claims: Claims): string => {
  * the order of the checks.
  */
 export const verifySignedUrl = (
-  signingKey: Buffer,
+  signingKeys: Keys,
   request: SignedRequest,
   now: number,
 ): { grant: SignedGrant } | { refused: GrantRefusal } => {
   const parsed = parseSignedUrl(request.url);
   if (!parsed) return { refused: 'malformed' };
   const { claims, signature } = parsed;
-  if (!isEqualSecret(hmac(signingKey, canonicalText(claims)), signature)) return { refused: 'bad_signature' };
+  const isGenuine = isSignedByOne(signature, signingKeys, (key) => hmac(key, canonicalText(claims)));
+  if (!isGenuine) return { refused: 'bad_signature' };
   if (now >= claims.expires * 1000) return { refused: 'expired' };
 
   const { grant } = claims;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
+import type { Keys } from '@/lib/core/secrets/secret';
 import { getPlaybackStateKey, type PlaybackState, playbackStateSchema } from '@/lib/formats/playback-state';
-import type { PlaybackKey } from '@/lib/formats/playback-token';
 import type { ObjectInfo, ObjectRef, StorageIngress, StoragePort } from '@/lib/ports/storage';
 
 import type { FindEmbedding } from './find-embedding';
@@ -63,7 +63,7 @@ export type PolicySources = {
   head: (ref: ObjectRef) => Promise<ObjectInfo | null>;
   findEmbedding: FindEmbedding;
   /** For checking playback tokens; null if none are issued. */
-  playback: { key: PlaybackKey; now: () => number; findState: FindPlaybackState } | null;
+  playback: { key: Keys; now: () => number; findState: FindPlaybackState } | null;
   /** For checking previews of live channels; null without a live process. */
-  live: { key: Buffer; now: () => number } | null;
+  live: { key: Keys; now: () => number } | null;
 };

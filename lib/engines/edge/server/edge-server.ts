@@ -12,10 +12,11 @@ import type { Logger } from 'pino';
 
 import { within } from '@/lib/core/async';
 import { listOwnOrigins } from '@/lib/core/network/origins';
+import type { Secrets } from '@/lib/core/secrets/secret';
 import { getStrictTransport, closeServer, listen } from '@/lib/core/server/http-server';
 import { traceRequest, toEdgeRoute } from '@/lib/core/server/trace-request';
-import { getPlaybackKey } from '@/lib/formats/playback-token';
-import { getPreviewKey } from '@/lib/formats/preview-token';
+import { getPlaybackKeys } from '@/lib/formats/playback-token';
+import { getPreviewKeys } from '@/lib/formats/preview-token';
 import type { StoragePort } from '@/lib/ports/storage';
 
 import { createHotObjects } from '../answer/hot-objects';
@@ -68,7 +69,7 @@ type EdgeServerOptions = {
   publicUrl: string;
   trustProxy: boolean;
   /** The installation's secret, which signs playback tokens; without it none is accepted. */
-  secret?: string;
+  secret?: Secrets;
   /** Memory limit of the object cache. */
   hotBytes?: number;
   /** Selects the TLS certificate by server name if the edge faces the internet itself. */
@@ -135,8 +136,8 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
       playback:
         secret === undefined
           ? null
-          : { key: getPlaybackKey(secret), now: Date.now, findState: createFindPlaybackState(storage) },
-      live: secret === undefined || !liveSocket ? null : { key: getPreviewKey(secret), now: Date.now },
+          : { key: getPlaybackKeys(secret), now: Date.now, findState: createFindPlaybackState(storage) },
+      live: secret === undefined || !liveSocket ? null : { key: getPreviewKeys(secret), now: Date.now },
     },
   };
   const strictTransport = getStrictTransport(publicUrl);

@@ -3,6 +3,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
+import type { Secrets } from '@/lib/core/secrets/secret';
 import { readCertificate } from '@/lib/core/storage/certificates';
 import type { StoragePort } from '@/lib/ports/storage';
 
@@ -17,7 +18,7 @@ const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[
 type Kept = { chain: string; context: SecureContext };
 type SniCallback = (host: string, callback: (error: Error | null, context?: SecureContext) => void) => void;
 
-type Options = { storage: StoragePort; secret: string; log: Logger; keptMs?: number };
+type Options = { storage: StoragePort; secret: Secrets; log: Logger; keptMs?: number };
 
 /**
  * Selects the certificate for a server name from the store: a new one is used within seconds, without a

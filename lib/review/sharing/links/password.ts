@@ -2,7 +2,7 @@ import { randomBytes, scrypt as scryptWithCallback, timingSafeEqual } from 'node
 import { promisify } from 'node:util';
 
 import { getEnv } from '@/lib/core/env/env';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { deriveKey, hmac, isHmacOf } from '@/lib/core/secrets/secret';
 
 const scrypt = promisify<string, Buffer, number, Buffer>(scryptWithCallback);
 const keyLength = 32;
@@ -26,8 +26,10 @@ type LockedLink = { id: string; passwordHash?: string | null };
 /** Hours for which an entered password is valid. */
 const unlockHours = 12;
 
-const sign = ({ id, passwordHash }: LockedLink, until: string): string =>
-  hmac(deriveKey(getEnv().secret, 'share-unlock'), `${id}:${until}:${passwordHash ?? ''}`);
+const purpose = 'share-unlock';
+
+const toClaim = ({ id, passwordHash }: LockedLink, until: string): string =>
+  `${id}:${until}:${passwordHash ?? ''}`;
 
 /**
  * Proof of an entered password that the page sends from then on (header `x-share-unlock`):
@@ -35,14 +37,13 @@ const sign = ({ id, passwordHash }: LockedLink, until: string): string =>
  */
 export const createUnlock = (link: LockedLink, now = Date.now()): string => {
   const until = String(Math.floor(now / 1000) + unlockHours * 3600);
-  return `${until}.${sign(link, until)}`;
+  return `${until}.${hmac(deriveKey(getEnv().secret, purpose), toClaim(link, until))}`;
 };
 
 /** Whether a link has no password, or `unlock` is a valid proof for it. */
 export const isUnlocked = (link: LockedLink, unlock: string | null, now = Date.now()): boolean => {
   if (!link.passwordHash) return true;
   const [until = '', signature = ''] = (unlock ?? '').split('.');
-  return (
-    /^\d{1,12}$/.test(until) && Number(until) * 1000 > now && isEqualSecret(signature, sign(link, until))
-  );
+  if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 <= now) return false;
+  return isHmacOf(signature, toClaim(link, until), { secrets: getEnv().secrets, purpose });
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { getEnv } from '@/lib/core/env/env';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 
 /** The address of a link; panel, API and share pages stay on `PUBLIC_URL`. */
 export const getShareUrl = (token: string): string => `${getEnv().publicUrl}/collaborate/video/${token}`;
@@ -17,7 +17,7 @@ export const createShareToken = (): string => randomBytes(16).toString('base64ur
  * copy of the database opens no share.
  */
 export const indexShareToken = (token: string): string => {
-  key ??= deriveKey(getEnv().secret, 'share-token');
+  key ??= findIndexKey(getEnv().secret, 'share-token');
   return hmac(key, token);
 };
 
@@ -26,4 +26,4 @@ export const sealShareToken = (token: string): string => sealSecret(getEnv().sec
 
 /** Decrypts a token; null without one, or if the installation's secret has changed. */
 export const openShareToken = (sealed: string | null | undefined): string | null =>
-  sealed ? openSecret(getEnv().secret, sealed) : null;
+  sealed ? openSecret(getEnv().secrets, sealed) : null;

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import type { Env } from '@/lib/core/env/env';
+
+import { askJson } from './check-addresses';
+import { type Check, failed, type Finding, ok, toReason, warn } from './finding';
+
+const run = promisify(execFile);
+
+/** The encoders without which no video can be published. */
+const neededEncoders = ['libx264', 'aac'];
+
+const readVersion = async (program: string): Promise<string> => {
+  const { stdout } = await run(program, ['-hide_banner', '-version'], { timeout: 8000 });
+  return /version (\S+)/.exec(stdout)?.[1] ?? 'of unknown version';
+};
+
+/** Runs ffmpeg and ffprobe, and looks for the needed encoders. */
+export const checkFfmpeg: Check = async ({ env: { encoder } }) => {
+  const { FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe } = encoder;
+  const advice = 'Install ffmpeg, or set FFMPEG_PATH and FFPROBE_PATH.';
+  try {
+    const version = await readVersion(ffmpeg);
+    await readVersion(ffprobe);
+    const { stdout } = await run(ffmpeg, ['-hide_banner', '-encoders'], { timeout: 8000 });
+    const missing = neededEncoders.filter((name) => !new RegExp(`\\s${name}\\s`).test(stdout));
+    if (missing.length > 0)
+      return [
+        failed(
+          'ffmpeg',
+          `has no ${missing.join(' and no ')}`,
+          'Install a build of ffmpeg with these encoders.',
+        ),
+      ];
+    return [ok('ffmpeg', version)];
+  } catch (error) {
+    return [failed('ffmpeg', toReason(error), advice)];
+  }
+};
+
+/** Below these a disk is nearly full. Bytes, and share of the whole. */
+const low = { bytes: 10e9, share: 0.1 };
+const veryLow = { bytes: 1e9, share: 0.01 };
+
+type Space = { free: number; total: number };
+
+const readSpace = async (folder: string): Promise<Space> => {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+};
+
+/** Judges the free space of a disk. Pure. */
+export const judgeSpace = ({ free, total }: Space): Finding => {
+  const text = `${(free / 1e9).toFixed(1)} of ${(total / 1e9).toFixed(1)} GB are free`;
+  const advice = 'Free space: logs, old backups, or a larger disk (docs/runbook.md, section 8).';
+  if (free < veryLow.bytes || free / total < veryLow.share) return failed('disk', text, advice);
+  // A large disk at 9 % has room for a long time.
+  return free < low.bytes || (free / total < low.share && free < 10 * low.bytes)
+    ? warn('disk', text, advice)
+    : ok('disk', text);
+};
+
+/** Writes to `DATA_DIR` and reads its free space. */
+export const checkDisk: Check = async ({ env: { dataDir } }) => {
+  const file = path.join(dataDir, `.doctor-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(file, 'x', { mode: 0o600 });
+  } catch (error) {
+    return [
+      failed(
+        'disk',
+        `${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
+        'Create the folder for the user of Reelhof, mount its disk, or free space.',
+      ),
+    ];
+  } finally {
+    await rm(file, { force: true }).catch(() => null);
+  }
+  return [judgeSpace(await readSpace(dataDir))];
+};
+
+type Listener = { variable: string; port: number; host: string; path: string | null };
+
+const listListeners = ({ port, edgePort, host, metrics, live }: Env): Listener[] => [
+  { variable: 'PORT', port, host, path: '/api/health' },
+  { variable: 'EDGE_PORT', port: edgePort, host, path: '/health' },
+  ...(metrics
+    ? [{ variable: 'METRICS_PORT', port: metrics.port, host: metrics.host, path: '/metrics' }]
+    : []),
+  ...(live.kind === 'embedded'
+    ? [{ variable: 'LIVE_RTMP_PORT', port: live.rtmpPort, host: live.host, path: null }]
+    : []),
+];
+
+/** Reelhof's answers name these; other programs may respond with 200 to any path. */
+const isOurs = async ({ port, path: at }: Listener): Promise<boolean> => {
+  if (at === null) return true;
+  const answer = await askJson(`http://127.0.0.1:${port}${at}`).catch(() => null);
+  if (answer === null) return false;
+  return at === '/metrics' || (answer.body !== null && ('status' in answer.body || 'missing' in answer.body));
+};
+
+/** Whether each port is free, or in use by Reelhof. */
+export const checkPorts: Check = async ({ env, findPortFault }) => {
+  const findings: Finding[] = [];
+  const used: number[] = [];
+  for (const listener of listListeners(env)) {
+    const { variable, port, host } = listener;
+    const fault = await findPortFault(host, port);
+    if (fault === 'busy' && !(await isOurs(listener)))
+      findings.push(
+        failed(
+          'ports',
+          `${variable}: port ${port} is in use by another program`,
+          `Stop that program, or set ${variable} to another port.`,
+        ),
+      );
+    else if (fault !== null && fault !== 'busy')
+      findings.push(
+        failed(
+          'ports',
+          `${variable}: cannot listen on ${host}:${port} (${fault})`,
+          `Change HOST or ${variable}.`,
+        ),
+      );
+    else if (fault === 'busy') used.push(port);
+  }
+  if (findings.length > 0) return findings;
+  return [
+    ok('ports', used.length > 0 ? `in use by Reelhof: ${used.join(', ')}` : 'free: Reelhof does not run'),
+  ];
+};
