@@ -236,6 +236,7 @@ const fileFields: Field[] = [
   virtualField('downloadOriginalUrl'),
   virtualField('playerUrl'),
   virtualField('playerFullUrl'),
+  virtualField('watchUrl'),
   virtualField('embedCode'),
   { ...panelField, name: 'sourceFolder', type: 'text' },
   { ...panelField, name: 'inputPath', type: 'text' },

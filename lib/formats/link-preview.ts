@@ -9,6 +9,8 @@ export type LinkPreview = {
   description: string;
   /** The player page. */
   pageUrl: string;
+  /** Whether the video asks search engines not to list it. */
+  isUnlisted: boolean;
   image: { url: string; width: number | null; height: number | null } | null;
   /** Pixels of the player in a preview; null if it may not be embedded everywhere. */
   player: { width: number; height: number } | null;
@@ -36,6 +38,7 @@ const dataSchema = z.object({
   archive: z.object(picture).nullable().catch(null),
   mp4: z.array(size.extend({ url: z.string() })).catch([]),
   pageUrl: z.string().optional().catch(undefined),
+  unlisted: z.boolean().catch(false),
   oembed: z.string().nullable().catch(null),
   embed: z.object({ access: z.string() }).catch({ access: 'forbidden' }),
   createdAt: text,
@@ -79,6 +82,7 @@ export const readLinkPreview = (data: unknown, root?: string): LinkPreview | nul
     title: title || 'Video',
     description,
     pageUrl: page.href,
+    isUnlisted: parsed.data.unlisted,
     image: image
       ? { url: image, width: posterSize?.width ?? null, height: posterSize?.height ?? null }
       : null,
@@ -118,23 +122,27 @@ const meta = (name: 'name' | 'property', key: string, content: string | number |
     ? ''
     : `<meta ${name}="${key}" content="${escapeHtml(String(content))}">`;
 
-/** Renders the title and metadata for a page's head. User input is escaped. Pure. */
-export const writePreviewHead = (preview: LinkPreview): string => {
-  const { kind, title, description, pageUrl, image, player, oembed, jsonLd } = preview;
+/**
+ * Renders the title and metadata for a page's head. `ownUrl` is the page's own address if it is not the
+ * player page. User input is escaped. Pure.
+ */
+export const writePreviewHead = (preview: LinkPreview, ownUrl = preview.pageUrl): string => {
+  const { kind, title, description, pageUrl, isUnlisted, image, player, oembed, jsonLd } = preview;
   const oembedLink = oembed
     ? `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" ` +
       `title="${escapeHtml(title)}" data-video>`
     : '';
   return [
     `<title>${escapeHtml(title)}</title>`,
-    `<link rel="canonical" href="${escapeHtml(pageUrl)}">`,
+    `<link rel="canonical" href="${escapeHtml(ownUrl)}">`,
     oembedLink,
+    isUnlisted ? meta('name', 'robots', 'noindex') : '',
     meta('name', 'description', description),
     meta('property', 'og:site_name', 'Reelhof'),
     meta('property', 'og:type', 'video.other'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', pageUrl),
+    meta('property', 'og:url', ownUrl),
     meta('property', 'og:image', image?.url ?? null),
     meta('property', 'og:image:width', image?.width ?? null),
     meta('property', 'og:image:height', image?.height ?? null),

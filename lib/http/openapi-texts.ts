@@ -118,6 +118,7 @@ const texts: Record<string, Texts> = {
     downloadOriginalUrl: 'Signed URL of the uploaded file, valid for a day.',
     playerUrl: 'The player page, with the ID as a parameter.',
     playerFullUrl: 'The player page with all parameters.',
+    watchUrl: 'The watch page, which exists while the video is public.',
     embedCode: 'HTML that embeds the player.',
     chapters: 'Chapters in the order of their times. The first one starts at 0.',
     'chapters.id': 'ID of the chapter.',

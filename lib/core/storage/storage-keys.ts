@@ -71,6 +71,10 @@ export const getPreviewFolder = (versionFolder: string): string => `${versionFol
 export const isPreviewKey = (key: string): boolean => /(?:^|\/)videos\/[^/]+\/\d+\/preview\//.test(key);
 /** The page to which links lead if delivery cannot render the player page. */
 export const getLinkPageKey = (videoId: string): string => `${getVideoFolder(videoId)}page.html`;
+/** A video's own page for viewers. The edge also serves it below `/watch/`. */
+export const getWatchPageKey = (videoId: string): string => `${getVideoFolder(videoId)}watch.html`;
+/** Whether a key of the stream bucket is a watch page. */
+export const isWatchPageKey = (key: string): boolean => /^videos\/[^/]+\/watch\.html$/.test(key);
 export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId)}data.json`;
 /** Folders of files that belong to a video rather than to one version. They end in a slash. */
 export const getTexttrackFolder = (videoId: string): string => `${getVideoFolder(videoId)}texttracks/`;

@@ -93,6 +93,14 @@ type EdgeOptions = {
   hosts: readonly string[];
 };
 
+const getWatchPath = (videoId: string): string => `/watch/${encodeURIComponent(videoId)}`;
+
+/** The second address of a video's watch page, if a path covers the video's folder. */
+const listWatchPaths = (path: string): string[] => {
+  const [, videoId] = /^\/videos\/([^/]+)\/\*$/.exec(path) ?? [];
+  return videoId ? [getWatchPath(videoId)] : [];
+};
+
 /**
  * Delivery by our own edge, which queries the store for each response (a remote one at most 2 s earlier).
  * Only a cache in front of it needs invalidation. Browser caches cannot be invalidated.
@@ -103,11 +111,14 @@ export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptio
   publicUrl: (key) => `${edgeUrl}/${encodeKey(key)}`,
   playerUrl: (videoId) => `${edgeUrl}/${playerFolder}?id=${encodeURIComponent(videoId)}`,
   playerFullUrl: (videoId) => `${edgeUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`,
+  watchUrl: (videoId) => `${edgeUrl}${getWatchPath(videoId)}`,
   livePlayerUrl: (eventId) => `${edgeUrl}/${playerFolder}?live=${encodeURIComponent(eventId)}`,
   fillsPages: true,
   invalidate: async (paths) => {
     // The paths contain stored keys, but caches use encoded addresses.
-    const addresses = paths.map((each) => `/${encodeKey(each.slice(1)).replaceAll('%2A', '*')}`);
+    const addresses = [...paths, ...paths.flatMap(listWatchPaths)].map(
+      (each) => `/${encodeKey(each.slice(1)).replaceAll('%2A', '*')}`,
+    );
     await purge.purge({ paths: addresses, hosts });
   },
   revokeTokens: async () => undefined,

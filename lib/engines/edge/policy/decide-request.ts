@@ -1,6 +1,6 @@
 import { splitTarget } from '@/lib/core/server/http-server';
 import { decodeKey, findKeyFault } from '@/lib/core/storage/object-key';
-import { isVideoKey, playerPageKey, playerFolder } from '@/lib/core/storage/storage-keys';
+import { getWatchPageKey, isVideoKey, playerPageKey, playerFolder } from '@/lib/core/storage/storage-keys';
 import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
 import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage';
 
@@ -64,6 +64,8 @@ type RequestTarget =
   | { kind: 'playback'; token: string; key: string }
   /** Below `/lp/{token}/`: preview of a channel that is not public yet. */
   | { kind: 'live-preview'; token: string; file: string; query: string }
+  /** A page at `/watch/`, which is stored in its video's folder. */
+  | { kind: 'page'; key: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'malformed' };
 
@@ -84,6 +86,9 @@ export const parseTarget = (url: string): RequestTarget => {
     const [, token = '', file = ''] = preview;
     return findKeyFault(file) ? { kind: 'malformed' } : { kind: 'live-preview', token, file, query };
   }
+
+  const watched = /^\/watch\/([\w-]{1,64})\/?$/.exec(path);
+  if (watched) return { kind: 'page', key: getWatchPageKey(watched[1] ?? '') };
 
   const isUpload = path.startsWith('/_upload/');
   if (isUpload || /(?:^|&)signature=/.test(query)) return { kind: 'signed', isUpload };
@@ -118,6 +123,8 @@ export const decideRequest = async (asked: AskedRequest, facts: PolicySources): 
   switch (target.kind) {
     case 'object':
       return decideObject(asked, facts, target);
+    case 'page':
+      return decideWatchPage(asked, facts, target.key);
     case 'playback':
       return decidePlayback(asked, facts, target);
     case 'live-preview':
@@ -169,6 +176,22 @@ const decideStored = async (
   return 'location' in page
     ? { kind: 'redirect', status: 302, location: page.location }
     : { kind: 'send', ref, info, isShared: true, presentation: page };
+};
+
+/**
+ * A page that viewers open themselves. No site may frame it, because the rule for embedding applies to the
+ * player page. Private and unknown videos get the same response.
+ */
+const decideWatchPage = async (
+  { method }: AskedRequest,
+  { look }: Pick<PolicySources, 'look'>,
+  key: string,
+): Promise<Verdict> => {
+  if (!isReading(method)) return refuse('method_not_allowed');
+  const info = await look(key);
+  if (info?.visibility !== 'public') return refuse('no_page');
+  const presentation = { contentSecurityPolicy: getPlayerPolicy("'none'") };
+  return { kind: 'send', ref: { bucket: 'stream', key }, info, isShared: true, presentation };
 };
 
 /**
