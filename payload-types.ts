@@ -462,6 +462,7 @@ export interface Video {
   downloadOriginalUrl?: string | null;
   playerUrl?: string | null;
   playerFullUrl?: string | null;
+  watchUrl?: string | null;
   embedCode?: string | null;
   sourceFolder?: string | null;
   inputPath?: string | null;
@@ -538,6 +539,9 @@ export interface Video {
   uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
+  unlisted?: boolean | null;
+  publishAt?: string | null;
+  unpublishAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2540,6 +2544,7 @@ export interface VideosSelect<T extends boolean = true> {
   downloadOriginalUrl?: T;
   playerUrl?: T;
   playerFullUrl?: T;
+  watchUrl?: T;
   embedCode?: T;
   sourceFolder?: T;
   inputPath?: T;
@@ -2588,6 +2593,9 @@ export interface VideosSelect<T extends boolean = true> {
   uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
+  unlisted?: T;
+  publishAt?: T;
+  unpublishAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -73,6 +73,11 @@ const texts: Record<string, Texts> = {
         private: 'members, share links, and viewers with a playback token',
       },
     },
+    unlisted: 'Whether the pages of a public video ask search engines not to list them.',
+    publishAt: 'When a private video becomes public. Cleared then, and if it becomes public earlier.',
+    unpublishAt:
+      'When the video becomes private again; after `publishAt`. Requires one, or a public video. Cleared then, ' +
+      'and if a video without `publishAt` becomes private earlier.',
     categories: 'Categories of the video.',
     tags: 'Tags of the video.',
     customMetadata:

@@ -13,6 +13,7 @@ import {
   cancelUploadsOfDisabled,
   indexChangedSpeech,
   publishChangedFiles,
+  publishScheduled,
   republishChangedPrivacy,
   revokePlaybackOfSupport,
 } from '@/lib/videos/follow';
@@ -65,6 +66,7 @@ const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void
 export const followers: readonly Follower[] = [
   writeLogEntry,
   publishChangedFiles,
+  publishScheduled,
   republishChangedPrivacy,
   indexChangedSpeech,
   startAutoTranscription,

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import { getRelationId } from '@/lib/core/database/ids';
-import { type EventName, readTarget, readTargetIn } from '@/lib/core/events';
+import { type EventName, readFieldChanges, readTarget, readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { Follower } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/worker/queue-job';
@@ -65,6 +65,15 @@ export const indexChangedSpeech = async (payload: Payload, event: OutboxEvent): 
 export const republishChangedPrivacy: Follower = async (payload, event) => {
   const workspace = getRelationId(event.workspace);
   if (workspace && event.name === 'workspace.privacyChanged') await republishWorkspace(payload, workspace);
+};
+
+/** Publishes a video whose visibility its schedule has changed. A call publishes its own changes. */
+export const publishScheduled: Follower = async (payload, event) => {
+  const workspace = getRelationId(event.workspace);
+  const videoId = readTargetIn(slugs.videos, event.target);
+  if (!workspace || !videoId || event.name !== 'video.updated' || event.actorKind !== 'system') return;
+  if (readFieldChanges(event.payload).some(({ field }) => field === 'visibility'))
+    await queueJob(payload, publishVideoJob, { videoId }, { workspace });
 };
 
 const disabledSchema = z.object({ userId: z.string().nullable() });

@@ -225,5 +225,6 @@ const buildVideoData = async ({ payload, ports }: SystemContext, video: Video): 
     updatedAt: video.updatedAt,
     oembed: embed.access === 'forbidden' ? null : getOembedUrl(delivery.playerUrl(video.id)),
     pageUrl: getLinkUrl(delivery, delivery.playerUrl(video.id), getLinkPageKey(video.id)),
+    unlisted: Boolean(video.unlisted),
   };
 };
