@@ -209,6 +209,7 @@ export interface Config {
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
       'publish-video': TaskPublishVideo;
+      'publish-collection': TaskPublishCollection;
       'suggest-frames': TaskSuggestFrames;
       'index-speech': TaskIndexSpeech;
       'make-waveform': TaskMakeWaveform;
@@ -560,6 +561,19 @@ export interface Category {
   uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
+  pageEnabled?: boolean | null;
+  pageTitle?: string | null;
+  pageDescription?: string | null;
+  pageOrder?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  pageUrl?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2308,6 +2322,7 @@ export interface PayloadJob {
           | 'remove-unused-file'
           | 'remove-video-files'
           | 'publish-video'
+          | 'publish-collection'
           | 'suggest-frames'
           | 'index-speech'
           | 'make-waveform'
@@ -2388,6 +2403,7 @@ export interface PayloadJob {
         | 'remove-unused-file'
         | 'remove-video-files'
         | 'publish-video'
+        | 'publish-collection'
         | 'suggest-frames'
         | 'index-speech'
         | 'make-waveform'
@@ -2669,6 +2685,11 @@ export interface CategoriesSelect<T extends boolean = true> {
   uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
+  pageEnabled?: T;
+  pageTitle?: T;
+  pageDescription?: T;
+  pageOrder?: T;
+  pageUrl?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3951,6 +3972,14 @@ export interface TaskRemoveVideoFiles {
  * via the `definition` "TaskPublish-video".
  */
 export interface TaskPublishVideo {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPublish-collection".
+ */
+export interface TaskPublishCollection {
   input?: unknown;
   output?: unknown;
 }

@@ -6,6 +6,7 @@ import * as migration_20261129_184528_inbox from './20261129_184528_inbox';
 import * as migration_20261129_184548_trash from './20261129_184548_trash';
 import * as migration_20261129_190313_default_player_colour from './20261129_190313_default_player_colour';
 import * as migration_20261130_020026_unlisted_and_schedule from './20261130_020026_unlisted_and_schedule';
+import * as migration_20261130_021131_collection_pages from './20261130_021131_collection_pages';
 
 export const migrations = [
   {
@@ -46,6 +47,11 @@ export const migrations = [
   {
     up: migration_20261130_020026_unlisted_and_schedule.up,
     down: migration_20261130_020026_unlisted_and_schedule.down,
-    name: '20261130_020026_unlisted_and_schedule'
+    name: '20261130_020026_unlisted_and_schedule',
+  },
+  {
+    up: migration_20261130_021131_collection_pages.up,
+    down: migration_20261130_021131_collection_pages.down,
+    name: '20261130_021131_collection_pages'
   },
 ];

@@ -122,6 +122,9 @@ const meta = (name: 'name' | 'property', key: string, content: string | number |
     ? ''
     : `<meta ${name}="${key}" content="${escapeHtml(String(content))}">`;
 
+/** JSON for a script element, which `</script>` in a text would end. */
+const writeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 /**
  * Renders the title and metadata for a page's head. `ownUrl` is the page's own address if it is not the
  * player page. User input is escaped. Pure.
@@ -158,7 +161,26 @@ export const writePreviewHead = (preview: LinkPreview, ownUrl = preview.pageUrl)
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image?.url ?? null),
-    `<script type="application/ld+json" data-video ` +
-      `data-kind="${kind}">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/ld+json" data-video data-kind="${kind}">${writeJson(jsonLd)}</script>`,
   ].join('');
 };
+
+type PageMetadata = Pick<LinkPreview, 'title' | 'description' | 'jsonLd'> & {
+  url: string;
+  image: string | null;
+};
+
+/** Renders the same for a page that is not about a single video. Pure. */
+export const writePageMetadata = ({ title, description, url, image, jsonLd }: PageMetadata): string =>
+  [
+    `<title>${escapeHtml(title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', image),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    `<script type="application/ld+json">${writeJson(jsonLd)}</script>`,
+  ].join('');

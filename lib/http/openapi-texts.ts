@@ -209,7 +209,14 @@ const texts: Record<string, Texts> = {
     failureReason: 'Reason for a failure.',
     startedAt: 'Time at which the translation started.',
   },
-  Category: { title: 'Title, unique in the workspace.' },
+  Category: {
+    title: 'Title, unique in the workspace.',
+    pageEnabled: 'Whether the category has a page with its public, listed videos.',
+    pageTitle: 'Title of the page. The title of the category if empty.',
+    pageDescription: 'Description on the page.',
+    pageOrder: 'IDs of at most 200 videos in the order of the page. Other videos come first, newest first.',
+    pageUrl: 'URL of the page. Null without one.',
+  },
   Tag: { title: 'Title, unique in the workspace.' },
   PlayerPreset: {
     title: 'Title of the preset.',

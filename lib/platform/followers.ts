@@ -13,6 +13,7 @@ import {
   cancelUploadsOfDisabled,
   indexChangedSpeech,
   publishChangedFiles,
+  publishCollections,
   publishScheduled,
   republishChangedPrivacy,
   revokePlaybackOfSupport,
@@ -66,6 +67,7 @@ const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void
 export const followers: readonly Follower[] = [
   writeLogEntry,
   publishChangedFiles,
+  publishCollections,
   publishScheduled,
   republishChangedPrivacy,
   indexChangedSpeech,

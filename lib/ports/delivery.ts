@@ -18,6 +18,9 @@ export type DeliveryPort = {
   /** The address of a video's watch page. No network. */
   watchUrl(videoId: string): string;
 
+  /** The address of a category's page. No network. */
+  collectionUrl(categoryId: string): string;
+
   /** The player page for a live event. No network. */
   livePlayerUrl(eventId: string): string;
 

@@ -16,6 +16,7 @@ import {
   removeUnusedFileJob,
   revokeSupportJob,
 } from './jobs';
+import { queueCollections } from './publishing/watch/publish-collection';
 
 /** Players that read data.json before the change may request the file it named for this long. */
 const keptSeconds = 3600;
@@ -74,6 +75,18 @@ export const publishScheduled: Follower = async (payload, event) => {
   if (!workspace || !videoId || event.name !== 'video.updated' || event.actorKind !== 'system') return;
   if (readFieldChanges(event.payload).some(({ field }) => field === 'visibility'))
     await queueJob(payload, publishVideoJob, { videoId }, { workspace });
+};
+
+/** Events that may change what the pages of categories show. */
+const shownOnPages: ReadonlySet<string> = new Set<EventName>([
+  ...(['video.updated', 'video.trashed', 'video.restored', 'video.deleted', 'video.ready'] as const),
+  'video.thumbnailChanged',
+]);
+
+/** Publishes the pages of a workspace's categories after a change of one of its videos. */
+export const publishCollections: Follower = async (payload, event) => {
+  const workspace = getRelationId(event.workspace);
+  if (workspace && shownOnPages.has(event.name)) await queueCollections(payload, workspace);
 };
 
 const disabledSchema = z.object({ userId: z.string().nullable() });

@@ -5728,6 +5728,16 @@ export interface components {
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
             readonly workspace: string;
+            /** @description Whether the category has a page with its public, listed videos. */
+            pageEnabled?: boolean | null;
+            /** @description Title of the page. The title of the category if empty. */
+            pageTitle?: string | null;
+            /** @description Description on the page. */
+            pageDescription?: string | null;
+            /** @description IDs of at most 200 videos in the order of the page. Other videos come first, newest first. */
+            pageOrder?: string[] | null;
+            /** @description URL of the page. Null without one. */
+            readonly pageUrl?: string | null;
             /**
              * Format: date-time
              * @description Time of the last change.
@@ -5771,10 +5781,29 @@ export interface components {
         CategoryCreate: {
             /** @description Title, unique in the workspace. */
             title: string;
+            /**
+             * @description Whether the category has a page with its public, listed videos.
+             * @default false
+             */
+            pageEnabled?: boolean;
+            /** @description Title of the page. The title of the category if empty. */
+            pageTitle?: string | null;
+            /** @description Description on the page. */
+            pageDescription?: string | null;
+            /** @description IDs of at most 200 videos in the order of the page. Other videos come first, newest first. */
+            pageOrder?: string[] | null;
         };
         CategoryUpdate: {
             /** @description Title, unique in the workspace. */
             title?: string;
+            /** @description Whether the category has a page with its public, listed videos. */
+            pageEnabled?: boolean;
+            /** @description Title of the page. The title of the category if empty. */
+            pageTitle?: string | null;
+            /** @description Description on the page. */
+            pageDescription?: string | null;
+            /** @description IDs of at most 200 videos in the order of the page. Other videos come first, newest first. */
+            pageOrder?: string[] | null;
         };
         Tag: {
             /** @description The record’s ID. */

@@ -63,7 +63,7 @@ export const WatchWay = () => {
             href={toMailLink(video.title, text('shareTab.share.emailBody', { title: video.title, url }))}
             icon="mail"
           >
-            {text('shareTab.share.email')}
+            {text('watchWay.email')}
           </ButtonLink>
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { encodeKey } from '@/lib/core/storage/object-key';
-import { getWatchPageKey, playerPageKey } from '@/lib/core/storage/storage-keys';
+import { getCollectionPageKey, getWatchPageKey, playerPageKey } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 
 type BucketOptions = { endpoint: string | null; region: string; bucket: string };
@@ -22,6 +22,7 @@ export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
     playerUrl: playerFullUrl,
     playerFullUrl,
     watchUrl: (videoId) => `${baseUrl}/${encodeKey(getWatchPageKey(videoId))}`,
+    collectionUrl: (categoryId) => `${baseUrl}/${encodeKey(getCollectionPageKey(categoryId))}`,
     livePlayerUrl: (eventId) => `${baseUrl}/${playerPageKey}?live=${encodeURIComponent(eventId)}`,
     fillsPages: false,
     invalidate: async () => undefined,

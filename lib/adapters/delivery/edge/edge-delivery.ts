@@ -95,10 +95,13 @@ type EdgeOptions = {
 
 const getWatchPath = (videoId: string): string => `/watch/${encodeURIComponent(videoId)}`;
 
-/** The second address of a video's watch page, if a path covers the video's folder. */
-const listWatchPaths = (path: string): string[] => {
-  const [, videoId] = /^\/videos\/([^/]+)\/\*$/.exec(path) ?? [];
-  return videoId ? [getWatchPath(videoId)] : [];
+const getCollectionPath = (categoryId: string): string => `/collection/${encodeURIComponent(categoryId)}`;
+
+/** The second address of a page, if a path covers the folder of its video or category. */
+const listPagePaths = (path: string): string[] => {
+  const [, kind, id] = /^\/(videos|collections)\/([^/]+)\/\*$/.exec(path) ?? [];
+  if (!id) return [];
+  return [kind === 'videos' ? getWatchPath(id) : `${getCollectionPath(id)}*`];
 };
 
 /**
@@ -112,11 +115,12 @@ export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptio
   playerUrl: (videoId) => `${edgeUrl}/${playerFolder}?id=${encodeURIComponent(videoId)}`,
   playerFullUrl: (videoId) => `${edgeUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`,
   watchUrl: (videoId) => `${edgeUrl}${getWatchPath(videoId)}`,
+  collectionUrl: (categoryId) => `${edgeUrl}${getCollectionPath(categoryId)}`,
   livePlayerUrl: (eventId) => `${edgeUrl}/${playerFolder}?live=${encodeURIComponent(eventId)}`,
   fillsPages: true,
   invalidate: async (paths) => {
     // The paths contain stored keys, but caches use encoded addresses.
-    const addresses = [...paths, ...paths.flatMap(listWatchPaths)].map(
+    const addresses = [...paths, ...paths.flatMap(listPagePaths)].map(
       (each) => `/${encodeKey(each.slice(1)).replaceAll('%2A', '*')}`,
     );
     await purge.purge({ paths: addresses, hosts });

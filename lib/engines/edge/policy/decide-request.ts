@@ -1,6 +1,12 @@
 import { splitTarget } from '@/lib/core/server/http-server';
 import { decodeKey, findKeyFault } from '@/lib/core/storage/object-key';
-import { getWatchPageKey, isVideoKey, playerPageKey, playerFolder } from '@/lib/core/storage/storage-keys';
+import {
+  getCollectionPageKey,
+  getWatchPageKey,
+  isVideoKey,
+  playerPageKey,
+  playerFolder,
+} from '@/lib/core/storage/storage-keys';
 import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
 import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage';
 
@@ -64,8 +70,8 @@ type RequestTarget =
   | { kind: 'playback'; token: string; key: string }
   /** Below `/lp/{token}/`: preview of a channel that is not public yet. */
   | { kind: 'live-preview'; token: string; file: string; query: string }
-  /** A page at `/watch/`, which is stored in its video's folder. */
-  | { kind: 'page'; key: string }
+  /** A page at `/watch/` or, with `collection`, at `/collection/`. */
+  | { kind: 'page'; key: string; collection: string | null; query: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'malformed' };
 
@@ -88,7 +94,9 @@ export const parseTarget = (url: string): RequestTarget => {
   }
 
   const watched = /^\/watch\/([\w-]{1,64})\/?$/.exec(path);
-  if (watched) return { kind: 'page', key: getWatchPageKey(watched[1] ?? '') };
+  if (watched) return { kind: 'page', key: getWatchPageKey(watched[1] ?? ''), collection: null, query };
+  const [, collection] = /^\/collection\/([\w-]{1,64})\/?$/.exec(path) ?? [];
+  if (collection) return { kind: 'page', key: getCollectionPageKey(collection), collection, query };
 
   const isUpload = path.startsWith('/_upload/');
   if (isUpload || /(?:^|&)signature=/.test(query)) return { kind: 'signed', isUpload };
@@ -124,7 +132,7 @@ export const decideRequest = async (asked: AskedRequest, facts: PolicySources): 
     case 'object':
       return decideObject(asked, facts, target);
     case 'page':
-      return decideWatchPage(asked, facts, target.key);
+      return decideViewerPage(asked, facts, target);
     case 'playback':
       return decidePlayback(asked, facts, target);
     case 'live-preview':
@@ -179,18 +187,26 @@ const decideStored = async (
 };
 
 /**
- * A page that viewers open themselves. No site may frame it, because the rule for embedding applies to the
- * player page. Private and unknown videos get the same response.
+ * A page that viewers open themselves. Private and unknown videos get the same response. Only a category's
+ * page with `?embed` may be framed, by the sites that may embed its videos.
  */
-const decideWatchPage = async (
-  { method }: AskedRequest,
-  { look }: Pick<PolicySources, 'look'>,
-  key: string,
+const decideViewerPage = async (
+  asked: AskedRequest,
+  { look, findEmbedding, panelOrigins }: PolicySources,
+  { key, collection, query }: Extract<RequestTarget, { kind: 'page' }>,
 ): Promise<Verdict> => {
-  if (!isReading(method)) return refuse('method_not_allowed');
+  if (!isReading(asked.method)) return refuse('method_not_allowed');
   const info = await look(key);
   if (info?.visibility !== 'public') return refuse('no_page');
-  const presentation = { contentSecurityPolicy: getPlayerPolicy("'none'") };
+  const isEmbedded = collection !== null && new URLSearchParams(query).has('embed');
+  const embedding = isEmbedded ? await findEmbedding({ kind: 'collection', id: collection }) : null;
+  const site = findFramingSite(asked);
+  const framing = { panelOrigins, site: site && embedding && mayEmbed(embedding.rule, site) ? site : null };
+  const ancestors = embedding ? getFrameAncestors(embedding.rule, framing) : "'none'";
+  const presentation = {
+    contentSecurityPolicy: getPlayerPolicy(ancestors),
+    ...(isEmbedded && { vary: 'Referer, Sec-Fetch-Dest' }),
+  };
   return { kind: 'send', ref: { bucket: 'stream', key }, info, isShared: true, presentation };
 };
 

@@ -13,7 +13,8 @@ import type { StoragePort, Visibility } from '@/lib/ports/storage';
 import type { Video } from '@/payload-types';
 
 import type { VideoData } from '../video-data';
-import { type Branding, type WatchPage, writeWatchPage } from './watch-page';
+import type { Branding } from './page-frame';
+import { type WatchPage, writeWatchPage } from './watch-page';
 
 /** Appearance of a workspace. Colour and logo are null if it has none of its own. */
 export const findBranding = async (

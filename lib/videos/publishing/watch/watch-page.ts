@@ -1,19 +1,22 @@
-import { inkOn, isHexColor, readableOn, textContrast } from '@/lib/core/colors';
 import { formatDuration } from '@/lib/core/i18n/format';
-import { findLanguage, type Language } from '@/lib/core/i18n/languages';
+import type { Language } from '@/lib/core/i18n/languages';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
-import { encodeKey } from '@/lib/core/storage/object-key';
 import { getDataKey } from '@/lib/core/storage/storage-keys';
 import { escapeHtml } from '@/lib/core/strings';
-import { getPlayerPolicy } from '@/lib/engines/edge/policy/frame-policy';
 import { type LinkPreview, writePreviewHead } from '@/lib/formats/link-preview';
 import { pickMp4 } from '@/lib/formats/pick-mp4';
 import { parseChapterTime } from '@/lib/videos/library/chapters';
 
 import type { VideoData } from '../video-data';
-
-/** A workspace's appearance on its pages; `logo` is a key of the stream bucket. */
-export type Branding = { name: string; logo: string | null; color: string | null };
+import {
+  type Branding,
+  getPageLanguage,
+  toPath,
+  writeHead,
+  writeHeader,
+  writeLang,
+  writeText,
+} from './page-frame';
 
 /** A passage of the transcript; `start` in seconds. */
 export type Passage = { start: number; text: string };
@@ -26,62 +29,6 @@ export type WatchPage = {
   /** The page's own address. */
   url: string;
 };
-
-/** From the page's folder, `watch/` or `videos/{id}/`, to the root: browsers ignore a `..` too many. */
-const root = '../../';
-export const toPath = (key: string): string => escapeHtml(root + encodeKey(key));
-
-/** The language of the page's own texts. Without a language the video counts as German, the default. */
-export const getPageLanguage = (tag: string | null): Language =>
-  tag === null ? 'de' : (findLanguage(tag) ?? 'en');
-
-const writeLang = (tag: string | null | undefined): string => (tag ? ` lang="${escapeHtml(tag)}"` : '');
-
-/** User input in its own direction, so that it cannot reorder the text around it. */
-const writeText = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
-
-const grounds = { light: '#ffffff', dark: '#141614' } as const;
-
-/** The colours that depend on the workspace, for light and dark. */
-const writeColors = (color: string): string => {
-  const write = (ground: string): string => `--accent:${readableOn(ground, color, textContrast)}`;
-  return [
-    `:root{--brand:${color};--on-brand:${inkOn(color)};${write(grounds.light)}}`,
-    `@media(prefers-color-scheme:dark){:root{${write(grounds.dark)}}}`,
-  ].join('');
-};
-
-const style = `
-:root{color-scheme:light dark;--ground:${grounds.light};--ink:#16201c;--ink-2:#4c5752;--line:#d9dedb;--soft:#f2f5f3}
-@media(prefers-color-scheme:dark){
-:root{--ground:${grounds.dark};--ink:#eef2ef;--ink-2:#a9b3ae;--line:#343a37;--soft:#1f2321}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
-header{display:flex;gap:12px;align-items:center;padding:12px 24px;border-bottom:3px solid var(--brand);font-weight:600}
-header img{height:32px;max-width:160px;object-fit:contain}
-main{max-width:1200px;margin:0 auto;padding:24px}
-.columns{display:grid;grid-template-columns:minmax(0,1fr);gap:0 32px}
-@media(min-width:960px){.columns.two{grid-template-columns:minmax(0,2fr) minmax(280px,1fr)}
-.two aside{position:sticky;top:24px;align-self:start;max-height:calc(100vh - 48px);overflow:auto}}
-reelhof-player,reelhof-player video{display:block;width:100%;max-height:80vh}
-reelhof-player{min-height:180px;background:#000;color:#fff;border-radius:8px;overflow:hidden}
-h1{margin:20px 0 8px;font-size:1.6rem;line-height:1.25;overflow-wrap:anywhere}
-h2{margin:20px 0 8px;font-size:1.1rem}
-aside h2:first-child{margin-top:0}
-.description{margin:0;color:var(--ink-2);white-space:pre-line;overflow-wrap:anywhere}
-ol{margin:0;padding:0;list-style:none}
-li a{display:grid;grid-template-columns:4.5rem minmax(0,1fr);gap:8px;padding:6px 8px;border-radius:6px}
-li a{color:inherit;text-decoration:none;overflow-wrap:anywhere}
-li a:hover{background:var(--soft)}
-li a[aria-current]{background:var(--soft);box-shadow:inset 3px 0 var(--accent)}
-a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-time{color:var(--accent);font-variant-numeric:tabular-nums}
-summary{padding:8px 0;font-size:1.1rem;font-weight:600;cursor:pointer}
-@media(max-width:600px){main{padding:0 16px 24px}header{padding:10px 16px}
-reelhof-player{width:calc(100% + 32px);margin:0 -16px;border-radius:0}h1{font-size:1.3rem}}`.replaceAll(
-  '\n',
-  '',
-);
 
 const writeLink = (start: number, text: string): string =>
   `<li><a href="?t=${Math.floor(start)}" data-seek="${start}">` +
@@ -99,26 +46,6 @@ const writePlayer = ({ id, language, title, poster, mp4, hls }: VideoData, page:
     `<reelhof-player lang="${page}" data-src="${toPath(getDataKey(id))}" title="${escapeHtml(title)}">` +
     `${video ?? ''}</reelhof-player>`
   );
-};
-
-/** The line at the top of a workspace's pages. */
-export const writeHeader = ({ name, logo }: Branding): string =>
-  `<header>${logo ? `<img src="${toPath(logo)}" alt="">` : ''}${writeText(name)}</header>`;
-
-/** The start of every page for viewers: metadata, policy, style and scripts. */
-export const writeHead = (metadata: string, { color }: Branding, fallbackColor: string): string => {
-  const brand = isHexColor(color) ? color : isHexColor(fallbackColor) ? fallbackColor : '#000000';
-  return [
-    '<meta charset="utf-8">',
-    // For deliveries that send no such header.
-    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(getPlayerPolicy(null))}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    metadata,
-    '<link rel="icon" href="data:,">',
-    `<style>${style}${writeColors(brand)}</style>`,
-    `<script type="module" src="${toPath('player/watch.js')}"></script>`,
-    `<script type="module" src="${toPath('player/player.js')}"></script>`,
-  ].join('');
 };
 
 /** The watch page as a document. All user input is escaped, and it contains nothing but data.json has. Pure. */

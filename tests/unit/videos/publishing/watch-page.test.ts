@@ -71,7 +71,7 @@ describe('a watch page', () => {
     const branding = { name: 'Studio', logo: 'logos/w1/abcdefghij.webp', color: '#FFEE00' };
     const page = write({}, { branding });
     expect(page).toContain('<img src="../../logos/w1/abcdefghij.webp" alt="">');
-    expect(page).toContain('--brand:#FFEE00;--on-brand:#000000;--accent:#000000');
+    expect(page).toContain('--brand:#FFEE00;--accent:#000000');
     expect(page).toContain('--accent:#FFEE00');
     const forged = { ...branding, color: 'red}</style><script>alert(1)</script>' };
     expect(write({}, { branding: forged })).toContain('--brand:#0B6B52');

@@ -1,0 +1,20 @@
+/** More would make a page slow to load. */
+export const maxCollectionVideos = 200;
+
+/** Reads a stored order: ids of videos. Ids without a video have no effect. */
+export const readOrder = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
+
+/** Whether a value can be stored as an order. */
+export const isOrder = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value) &&
+    value.length <= maxCollectionVideos &&
+    value.every((id) => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)));
+
+/** Videos in the order of a page. Those that it does not name come first, as they were: new ones show. Pure. */
+export const orderVideos = <V extends { id: string }>(videos: readonly V[], order: unknown): V[] => {
+  const places = new Map(readOrder(order).map((id, index) => [id, index]));
+  return videos.toSorted((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1));
+};
