@@ -18,3 +18,12 @@ export const orderVideos = <V extends { id: string }>(videos: readonly V[], orde
   const places = new Map(readOrder(order).map((id, index) => [id, index]));
   return videos.toSorted((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1));
 };
+
+/** Moves a video to another place; the same list if that changes nothing. Pure. */
+export const moveVideo = <V extends { id: string }>(videos: V[], id: string, to: number): V[] => {
+  const from = videos.findIndex((video) => video.id === id);
+  const video = videos[from];
+  if (!video || to === from || to < 0 || to >= videos.length) return videos;
+  const others = videos.filter((each) => each.id !== id);
+  return [...others.slice(0, to), video, ...others.slice(to)];
+};
