@@ -38,7 +38,7 @@ const style = `
 :root{--ground:${grounds.dark};--ink:#eef2ef;--ink-2:#a9b3ae;--line:#343a37;--soft:#1f2321}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
-header{display:flex;gap:12px;align-items:center;padding:12px 24px;border-bottom:3px solid var(--brand);font-weight:600}
+header{display:flex;gap:12px;align-items:center;padding:12px max(24px,calc(50% - 576px));border-bottom:3px solid var(--brand);font-weight:600}
 header img{height:32px;max-width:160px;object-fit:contain}
 main{max-width:1200px;margin:0 auto;padding:24px}
 .columns{display:grid;grid-template-columns:minmax(0,1fr);gap:0 32px}
@@ -48,7 +48,7 @@ reelhof-player,reelhof-player video{display:block;width:100%;max-height:80vh}
 reelhof-player{min-height:180px;background:#000;color:#fff;border-radius:8px;overflow:hidden}
 h1{margin:20px 0 8px;font-size:1.6rem;line-height:1.25;overflow-wrap:anywhere}
 h2{margin:20px 0 8px;font-size:1.1rem}
-aside h2:first-child{margin-top:0}
+aside h2:first-child{margin-top:0}main>.description{margin-bottom:20px}
 .description{margin:0;color:var(--ink-2);white-space:pre-line;overflow-wrap:anywhere}
 ol{margin:0;padding:0;list-style:none}
 li a{display:grid;grid-template-columns:4.5rem minmax(0,1fr);gap:8px;padding:6px 8px;border-radius:6px}
@@ -65,6 +65,7 @@ time{color:var(--accent);font-variant-numeric:tabular-nums}
 .embedded header,.embedded h1,.embedded .description{display:none}
 .embedded main{padding:0}
 summary{padding:8px 0;font-size:1.1rem;font-weight:600;cursor:pointer}
+@media(max-width:959px){aside{margin-top:24px}}
 @media(max-width:600px){main{padding:0 16px 24px}header{padding:10px 16px}
 reelhof-player{width:calc(100% + 32px);margin:0 -16px;border-radius:0}h1{font-size:1.3rem}}`.replaceAll(
   '\n',
