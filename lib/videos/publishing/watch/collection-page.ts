@@ -39,10 +39,12 @@ export type CollectionPage = {
   isFramable: boolean;
 };
 
-const writeVideo = ({ id, title, language, duration, picture, url }: CollectionVideo): string =>
-  `<li><a href="${escapeHtml(url)}" data-video="${escapeHtml(id)}" data-src="${toPath(getDataKey(id))}">` +
-  (picture ? `<img src="${toPath(picture)}" alt="" loading="lazy">` : '<i></i>') +
-  `<span><b${writeLang(language)}>${writeText(title)}</b><time>${formatDuration(duration)}</time></span></a></li>`;
+const writeVideo = ({ id, title, language, duration, picture, url }: CollectionVideo): string => {
+  const image = picture ? `<img src="${toPath(picture)}" alt="" loading="lazy">` : '<i></i>';
+  const link = `<a href="${escapeHtml(url)}" data-video="${escapeHtml(id)}" data-src="${toPath(getDataKey(id))}">`;
+  const name = `<b${writeLang(language)}>${writeText(title)}</b><time>${formatDuration(duration)}</time>`;
+  return `<li>${link}${image}<span>${name}</span></a></li>`;
+};
 
 /** The page of a category as a document: its player and the playlist beside it. User input is escaped. Pure. */
 export const writeCollectionPage = (page: CollectionPage): string => {

@@ -1,5 +1,5 @@
 import { isHexColor, readableOn, textContrast } from '@/lib/core/colors';
-import { findLanguage, type Language } from '@/lib/core/i18n/languages';
+import { type Language, toLanguage } from '@/lib/core/i18n/languages';
 import { encodeKey } from '@/lib/core/storage/object-key';
 import { escapeHtml } from '@/lib/core/strings';
 import { getPlayerPolicy } from '@/lib/engines/edge/policy/frame-policy';
@@ -13,7 +13,7 @@ export const toPath = (key: string): string => escapeHtml(root + encodeKey(key))
 
 /** The language of the page's own texts. Without a language the video counts as German, the default. */
 export const getPageLanguage = (tag: string | null): Language =>
-  tag === null ? 'de' : (findLanguage(tag) ?? 'en');
+  tag === null ? toLanguage(null) : toLanguage(tag, 'en');
 
 export const writeLang = (tag: string | null | undefined): string =>
   tag ? ` lang="${escapeHtml(tag)}"` : '';

@@ -53,13 +53,13 @@ export const writeWatchPage = ({ data, preview, branding, transcript, url }: Wat
   const language = getPageLanguage(data.language);
   const say = (key: MessageKey): string => escapeHtml(translate(language, key));
   const spoken = writeLang(data.language);
+  const starts = data.chapters.map(({ title, timestamp }) =>
+    writeLink(parseChapterTime(timestamp) ?? 0, title),
+  );
+  const heading = `<h2 id="chapters">${say('watchPage.chapters')}</h2>`;
   const chapters =
-    data.chapters.length > 1
-      ? `<nav aria-labelledby="chapters"><h2 id="chapters">${say('watchPage.chapters')}</h2><ol${spoken}>` +
-        data.chapters
-          .map(({ title, timestamp }) => writeLink(parseChapterTime(timestamp) ?? 0, title))
-          .join('') +
-        '</ol></nav>'
+    starts.length > 1
+      ? `<nav aria-labelledby="chapters">${heading}<ol${spoken}>${starts.join('')}</ol></nav>`
       : '';
   const text = transcript
     ? `<details open><summary>${say('watchPage.transcript')}</summary>` +
