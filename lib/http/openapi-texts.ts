@@ -76,8 +76,8 @@ const texts: Record<string, Texts> = {
     unlisted: 'Whether the pages of a public video ask search engines not to list them.',
     publishAt: 'When a private video becomes public. Cleared then, and if it becomes public earlier.',
     unpublishAt:
-      'When the video becomes private again; after `publishAt`. Requires one, or a public video. Cleared then, ' +
-      'and if a video without `publishAt` becomes private earlier.',
+      'When the video becomes private again; after `publishAt`. Requires one, or a public video. ' +
+      'Cleared then, and if a video without `publishAt` becomes private earlier.',
     categories: 'Categories of the video.',
     tags: 'Tags of the video.',
     customMetadata:

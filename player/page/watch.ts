@@ -18,7 +18,7 @@ const mark = (list: Element, link: Element | undefined): void => {
   link?.setAttribute('aria-current', 'true');
 };
 
-/** Links to a time of the video; `data-seek` in seconds. The last one that the playback has reached is marked. */
+/** Links to a time of the video; `data-seek` in seconds. The last one that was reached is marked. */
 const followTimes = (player: ReelhofPlayer): void => {
   const getStart = (link: HTMLElement): number => Number(link.dataset.seek);
   const lists = [...document.querySelectorAll('ol')].map((list) => ({

@@ -28,12 +28,12 @@ export const readSchedule = (row: Partial<Record<keyof Scheduled, unknown>>): Sc
 type Fault = { field: keyof Schedule; fault: Phrase };
 
 const findFault = (field: keyof Schedule, asked: Scheduled, now: number): Phrase | null => {
-  const { visibility, publishAt, unpublishAt } = asked;
+  const { visibility, publishAt } = asked;
   const time = asked[field];
   if (time === null) return null;
   if (Date.parse(time) <= now) return 'must not be in the past';
   if (field === 'publishAt') return visibility === 'public' ? 'must be empty for a public video' : null;
-  if (publishAt !== null && unpublishAt !== null && unpublishAt <= publishAt) return 'must be after publishAt';
+  if (publishAt !== null && time <= publishAt) return 'must be after publishAt';
   return publishAt === null && visibility === 'private' ? 'requires publishAt or a public video' : null;
 };
 

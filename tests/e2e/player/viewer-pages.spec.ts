@@ -78,7 +78,7 @@ test('a watch page seeks by its chapters and its transcript, and plays in no fra
   await expect(framed.locator('reelhof-player')).not.toHaveAttribute('src');
 });
 
-test('the page of a category plays its videos one after the other, unless the viewer switches that off', async ({
+test('the page of a category plays one video after the other, unless the viewer switches that off', async ({
   page,
   site,
 }) => {

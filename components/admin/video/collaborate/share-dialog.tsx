@@ -22,7 +22,7 @@ import styles from './collaborate.module.scss';
 
 type ShareDialogProps = { onClose: () => void; onOpenTab: (tab: 'collaborate' | 'embed') => void };
 
-/** Every way to share a video: its watch page, the review page, a link for one recipient, email, and the embed code. */
+/** Every way to share a video: watch page, review page, a link for one recipient, email, and embed code. */
 export const ShareDialog = ({ onClose, onOpenTab }: ShareDialogProps) => {
   const text = useText();
   const { video } = useEdit();

@@ -38,16 +38,17 @@ const lingerMs = 2000;
 
 const missingPage =
   '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>404</title>' +
-  '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
-  '<style>:root{color-scheme:light dark}body{display:grid;place-content:center;min-height:90vh;padding:16px;' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+  '<meta name="robots" content="noindex"><style>:root{color-scheme:light dark}' +
+  'body{display:grid;place-content:center;min-height:90vh;padding:16px;' +
   'font:16px/1.5 system-ui,sans-serif;text-align:center}h1{font-size:1.25rem;margin:0}</style></head><body>' +
   '<main><h1>Dieses Video ist nicht verfügbar.</h1><p lang="en">This video is not available.</p></main>' +
   '</body></html>';
 
 /**
- * Responds with `{ error: code, message }`, or with a page for people. If the client is still sending, its data is discarded for a
- * moment before the connection is closed: closing at once would reset it, and the client might never read
- * the response.
+ * Responds with `{ error: code, message }`, or with a page for people. If the client is still sending, its
+ * data is discarded for a moment before the connection is closed: closing at once would reset it, and the
+ * client might never read the response.
  */
 export const refuse = (exchange: Exchange, refusal: Refusal, readers: Readers = 'everybody'): void => {
   const { req, res } = exchange;

@@ -42,8 +42,8 @@ export const findShown = (query: URLSearchParams): Shown | null => {
 };
 
 /**
- * The embedding rule of a public video, a live event or a category's page, from its data.json, as current as delivered files.
- * Null without a rule or for a private video, whose owner's settings are not revealed.
+ * The embedding rule of a public video, a live event or a category's page, from its data.json, as current as
+ * delivered files. Null without a rule or for a private video, whose owner's settings are not revealed.
  */
 export const createFindEmbedding = ({
   objects: { look, peek, load },

@@ -8,7 +8,7 @@ export type Refusal =
   | ReceiveRefusal
   | 'not_public'
   | 'not_found'
-  /** As `not_found`, for people. */
+  /** Like `not_found`, for people. */
   | 'no_page'
   | 'method_not_allowed'
   | 'origin_not_allowed'

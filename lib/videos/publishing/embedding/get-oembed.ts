@@ -32,8 +32,8 @@ export const getOembedUrl = (playerUrl: string): string =>
   `${getEnv().publicUrl}/api/oembed?format=json&url=${encodeURIComponent(playerUrl)}`;
 
 /**
- * oEmbed 1.0 for the address of a player page or watch page, only for publicly playable videos. Private, non-embeddable
- * and unknown videos and foreign addresses all throw `not_found`.
+ * oEmbed 1.0 for the address of a player page or watch page, only for publicly playable videos. Private,
+ * non-embeddable and unknown videos and foreign addresses all throw `not_found`.
  */
 export const getOembed = async ({ payload, ports }: SystemContext, input: OembedInput) => {
   const id = readShownId(input.url, 'id') ?? readWatchedId(input.url);

@@ -41,12 +41,13 @@ export type CollectionPage = {
 
 const writeVideo = ({ id, title, language, duration, picture, url }: CollectionVideo): string => {
   const image = picture ? `<img src="${toPath(picture)}" alt="" loading="lazy">` : '<i></i>';
-  const link = `<a href="${escapeHtml(url)}" data-video="${escapeHtml(id)}" data-src="${toPath(getDataKey(id))}">`;
+  const source = toPath(getDataKey(id));
+  const link = `<a href="${escapeHtml(url)}" data-video="${escapeHtml(id)}" data-src="${source}">`;
   const name = `<b${writeLang(language)}>${writeText(title)}</b><time>${formatDuration(duration)}</time>`;
   return `<li>${link}${image}<span>${name}</span></a></li>`;
 };
 
-/** The page of a category as a document: its player and the playlist beside it. User input is escaped. Pure. */
+/** The page of a category: its player, with the playlist beside it. User input is escaped. Pure. */
 export const writeCollectionPage = (page: CollectionPage): string => {
   const { title, description, videos, branding, color, url, image, isFramable } = page;
   const [first] = videos;
@@ -64,7 +65,8 @@ export const writeCollectionPage = (page: CollectionPage): string => {
     : `<p>${say('collectionPage.empty')}</p>`;
   const playlist = first
     ? `<aside><h2 id="playlist">${say('collectionPage.videos')}</h2>` +
-      `<label class="next"><input type="checkbox" role="switch" data-autoplay checked>${say('collectionPage.next')}</label>` +
+      '<label class="next"><input type="checkbox" role="switch" data-autoplay checked>' +
+      `${say('collectionPage.next')}</label>` +
       `<ol aria-labelledby="playlist">${videos.map(writeVideo).join('')}</ol></aside>`
     : '';
   return [

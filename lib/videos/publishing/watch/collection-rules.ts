@@ -13,7 +13,7 @@ export const isOrder = (value: unknown): boolean =>
     value.length <= maxCollectionVideos &&
     value.every((id) => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)));
 
-/** Videos in the order of a page. Those that it does not name come first, as they were: new ones show. Pure. */
+/** Videos in the order of a page. New ones, which it does not name, come first. Pure. */
 export const orderVideos = <V extends { id: string }>(videos: readonly V[], order: unknown): V[] => {
   const places = new Map(readOrder(order).map((id, index) => [id, index]));
   return videos.toSorted((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1));

@@ -33,12 +33,14 @@ const writeColors = (color: string): string => {
 };
 
 const style = `
-:root{color-scheme:light dark;--ground:${grounds.light};--ink:#16201c;--ink-2:#4c5752;--line:#d9dedb;--soft:#f2f5f3}
+:root{color-scheme:light dark;--ground:${grounds.light};--ink:#16201c;--ink-2:#4c5752;--line:#d9dedb;
+--soft:#f2f5f3}
 @media(prefers-color-scheme:dark){
 :root{--ground:${grounds.dark};--ink:#eef2ef;--ink-2:#a9b3ae;--line:#343a37;--soft:#1f2321}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
-header{display:flex;gap:12px;align-items:center;padding:12px max(24px,calc(50% - 576px));border-bottom:3px solid var(--brand);font-weight:600}
+header{display:flex;gap:12px;align-items:center;padding:12px max(24px,calc(50% - 576px));
+border-bottom:3px solid var(--brand);font-weight:600}
 header img{height:32px;max-width:160px;object-fit:contain}
 main{max-width:1200px;margin:0 auto;padding:24px}
 .columns{display:grid;grid-template-columns:minmax(0,1fr);gap:0 32px}

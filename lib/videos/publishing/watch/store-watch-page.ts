@@ -16,7 +16,7 @@ import type { VideoData } from '../video-data';
 import type { Branding } from './page-frame';
 import { type WatchPage, writeWatchPage } from './watch-page';
 
-/** Appearance of a workspace. Colour and logo are null if it has none of its own. */
+/** Appearance of a workspace. Colour and logo are null until they are set. */
 export const findBranding = async (
   { payload: { db } }: Pick<SystemContext, 'payload'>,
   workspaceId: string,

@@ -48,7 +48,7 @@ const writePlayer = ({ id, language, title, poster, mp4, hls }: VideoData, page:
   );
 };
 
-/** The watch page as a document. All user input is escaped, and it contains nothing but data.json has. Pure. */
+/** The watch page. User input is escaped, and all of it is in data.json or its text tracks too. Pure. */
 export const writeWatchPage = ({ data, preview, branding, transcript, url }: WatchPage): string => {
   const language = getPageLanguage(data.language);
   const say = (key: MessageKey): string => escapeHtml(translate(language, key));

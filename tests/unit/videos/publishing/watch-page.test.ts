@@ -105,7 +105,7 @@ describe('a watch page', () => {
     expect(page).toMatch(/<h1[^>]*><bdi>[^<]*\u202Egnp<\/bdi><\/h1>/);
   });
 
-  it('loads nothing from other sites and runs no script of its own', () => {
+  it('loads nothing from other sites and has no inline script', () => {
     const page = write();
     expect(page).toMatch(
       /Content-Security-Policy" content="default-src &#39;none&#39;; script-src &#39;self&#39;/,
