@@ -84,7 +84,8 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({
 };
 
 /**
- * A schedule requires the permission to change the visibility. Times without an effect are cleared: a video that is public by hand has no start, and a private one without a start has no end.
+ * A schedule requires the permission to change the visibility. Times without an effect are cleared: a
+ * video that is public by hand has no start, and a private one without a start has no end.
  */
 export const checkSchedule: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   if (operation !== 'update') return data;
