@@ -209,6 +209,7 @@ export interface Config {
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
       'publish-video': TaskPublishVideo;
+      'publish-collection': TaskPublishCollection;
       'suggest-frames': TaskSuggestFrames;
       'index-speech': TaskIndexSpeech;
       'make-waveform': TaskMakeWaveform;
@@ -462,6 +463,7 @@ export interface Video {
   downloadOriginalUrl?: string | null;
   playerUrl?: string | null;
   playerFullUrl?: string | null;
+  watchUrl?: string | null;
   embedCode?: string | null;
   sourceFolder?: string | null;
   inputPath?: string | null;
@@ -538,6 +540,9 @@ export interface Video {
   uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
+  unlisted?: boolean | null;
+  publishAt?: string | null;
+  unpublishAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -556,6 +561,19 @@ export interface Category {
   uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
+  pageEnabled?: boolean | null;
+  pageTitle?: string | null;
+  pageDescription?: string | null;
+  pageOrder?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  pageUrl?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2306,6 +2324,7 @@ export interface PayloadJob {
           | 'remove-unused-file'
           | 'remove-video-files'
           | 'publish-video'
+          | 'publish-collection'
           | 'suggest-frames'
           | 'index-speech'
           | 'make-waveform'
@@ -2386,6 +2405,7 @@ export interface PayloadJob {
         | 'remove-unused-file'
         | 'remove-video-files'
         | 'publish-video'
+        | 'publish-collection'
         | 'suggest-frames'
         | 'index-speech'
         | 'make-waveform'
@@ -2542,6 +2562,7 @@ export interface VideosSelect<T extends boolean = true> {
   downloadOriginalUrl?: T;
   playerUrl?: T;
   playerFullUrl?: T;
+  watchUrl?: T;
   embedCode?: T;
   sourceFolder?: T;
   inputPath?: T;
@@ -2590,6 +2611,9 @@ export interface VideosSelect<T extends boolean = true> {
   uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
+  unlisted?: T;
+  publishAt?: T;
+  unpublishAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2663,6 +2687,11 @@ export interface CategoriesSelect<T extends boolean = true> {
   uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
+  pageEnabled?: T;
+  pageTitle?: T;
+  pageDescription?: T;
+  pageOrder?: T;
+  pageUrl?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3947,6 +3976,14 @@ export interface TaskRemoveVideoFiles {
  * via the `definition` "TaskPublish-video".
  */
 export interface TaskPublishVideo {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPublish-collection".
+ */
+export interface TaskPublishCollection {
   input?: unknown;
   output?: unknown;
 }

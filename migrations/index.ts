@@ -5,6 +5,8 @@ import * as migration_20261129_184436_statistics_of_playback from './20261129_18
 import * as migration_20261129_184528_inbox from './20261129_184528_inbox';
 import * as migration_20261129_184548_trash from './20261129_184548_trash';
 import * as migration_20261129_190313_default_player_colour from './20261129_190313_default_player_colour';
+import * as migration_20261130_020026_unlisted_and_schedule from './20261130_020026_unlisted_and_schedule';
+import * as migration_20261130_021131_collection_pages from './20261130_021131_collection_pages';
 import * as migration_20261130_022937_email_undeliverable from './20261130_022937_email_undeliverable';
 
 export const migrations = [
@@ -44,8 +46,18 @@ export const migrations = [
     name: '20261129_190313_default_player_colour',
   },
   {
+    up: migration_20261130_020026_unlisted_and_schedule.up,
+    down: migration_20261130_020026_unlisted_and_schedule.down,
+    name: '20261130_020026_unlisted_and_schedule',
+  },
+  {
+    up: migration_20261130_021131_collection_pages.up,
+    down: migration_20261130_021131_collection_pages.down,
+    name: '20261130_021131_collection_pages',
+  },
+  {
     up: migration_20261130_022937_email_undeliverable.up,
     down: migration_20261130_022937_email_undeliverable.down,
-    name: '20261130_022937_email_undeliverable'
+    name: '20261130_022937_email_undeliverable',
   },
 ];

@@ -66,9 +66,19 @@ export const answerStrangers = async (request: Request): Promise<Response | null
   const headers = { 'Cache-Control': 'private, no-store', Vary: 'Cookie, Accept-Language' };
   if (answer !== 'missing')
     return new Response(null, { status: 307, headers: { ...headers, Location: answer.location } });
+  return answerMissing(request);
+};
+
+/** The 404 page as a response. */
+export const answerMissing = (request: Request): Response => {
   const language = pickLanguage(request.headers.get('accept-language'));
   return new Response(writeMissingPage(language), {
     status: 404,
-    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language },
+    headers: {
+      'Cache-Control': 'private, no-store',
+      'Content-Language': language,
+      'Content-Type': 'text/html; charset=utf-8',
+      Vary: 'Cookie, Accept-Language',
+    },
   });
 };

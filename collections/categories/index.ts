@@ -18,6 +18,8 @@ import { mergingIntoField, titleField } from '@/lib/videos/library/fields';
 import { titledFilters, toTitledWhere } from '@/lib/videos/library/list/video-filters';
 
 import { disableConfinedTokens, forgetCategory } from './hooks/clean-up';
+import { publishChangedPage, removePage } from './hooks/publish-page';
+import { pageFields } from './page-fields';
 
 export const Categories: CollectionConfig = {
   slug: slugs.categories,
@@ -50,7 +52,8 @@ export const Categories: CollectionConfig = {
     beforeValidate: [stampTenant],
     beforeChange: [leaveToServer(trashFieldNames)],
     beforeDelete: [disableConfinedTokens],
-    afterDelete: [forgetCategory],
+    afterChange: [publishChangedPage],
+    afterDelete: [forgetCategory, removePage],
   },
   fields: [
     titleField(),
@@ -60,5 +63,6 @@ export const Categories: CollectionConfig = {
     ...trashFields(),
     createdByField(),
     workspaceField(),
+    ...pageFields,
   ],
 };

@@ -135,6 +135,14 @@ const generalFields: Field[] = [
   },
 ];
 
+const scheduleField = (name: 'publishAt' | 'unpublishAt'): Field => ({
+  name,
+  type: 'date',
+  index: true,
+  label: text(`videos.fields.${name}`),
+  admin: { hidden: true, disableBulkEdit: true },
+});
+
 const processingFields: Field[] = [
   {
     name: 'status',
@@ -237,6 +245,7 @@ const fileFields: Field[] = [
   virtualField('downloadOriginalUrl'),
   virtualField('playerUrl'),
   virtualField('playerFullUrl'),
+  virtualField('watchUrl'),
   virtualField('embedCode'),
   { ...panelField, name: 'sourceFolder', type: 'text' },
   { ...panelField, name: 'inputPath', type: 'text' },
@@ -331,4 +340,15 @@ export const videoFields: Field[] = [
   ...trashFields(),
   createdByField(),
   workspaceField(),
+  // A public video that asks search engines not to list it.
+  {
+    name: 'unlisted',
+    type: 'checkbox',
+    defaultValue: false,
+    label: text('videos.fields.unlisted'),
+    admin: { hidden: true },
+  },
+  // When the video becomes public, and when it becomes private again (`checkSchedule`, `applySchedules`).
+  scheduleField('publishAt'),
+  scheduleField('unpublishAt'),
 ];

@@ -26,7 +26,7 @@ import { toVideoWhere, videoFilters } from '@/lib/videos/library/list/video-filt
 import { pipelineFields, videoFields } from './fields';
 import { checkCollaborate, startChangedShare } from './hooks/check-collaborate';
 import { checkDesign } from './hooks/check-design';
-import { checkAutoStart, checkUpdate } from './hooks/check-update';
+import { checkAutoStart, checkSchedule, checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
 import { applyDefaultPreset, completeSearchText } from './hooks/derive-fields';
 import { presentVideos, selectColumns } from './hooks/present-videos';
@@ -115,6 +115,7 @@ export const Videos: CollectionConfig = {
     beforeValidate: [stampTenant],
     beforeChange: [
       checkUpdate,
+      checkSchedule,
       checkDesign,
       checkAutoStart,
       checkCollaborate,
@@ -126,7 +127,7 @@ export const Videos: CollectionConfig = {
         'player.selectedPreset': slugs.playerPresets,
         'player.nextVideo': slugs.videos,
       }),
-      leaveToServer(pipelineFields, { unlessChanged: ['visibility'] }),
+      leaveToServer(pipelineFields, { unlessChanged: ['visibility', 'publishAt', 'unpublishAt'] }),
       changes.beforeChange,
     ],
     afterChange: [completeSearchText, publishChangedVideo, startChangedShare, changes.afterChange],

@@ -96,7 +96,7 @@ const getOembedEndpoint = defineEndpoint({
       .string('missing_information')
       .min(1, 'missing_information')
       .max(2000)
-      .describe('URL of the player page or of the share page.'),
+      .describe('URL of the player page or of the watch page.'),
     format: z.literal('json', 'oembed_format').optional().describe('Format of the answer.'),
     maxwidth: largest('width'),
     maxheight: largest('height'),

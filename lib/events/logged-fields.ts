@@ -32,6 +32,9 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     'collaborate.shareType': { kind: 'value' },
     'collaborate.allowedMembers': { kind: 'related', collection: slugs.members },
     'collaborate.note': { kind: 'value' },
+    unlisted: { kind: 'value' },
+    publishAt: { kind: 'value' },
+    unpublishAt: { kind: 'value' },
   },
   [slugs.liveEvents]: {
     title: { kind: 'value' },

@@ -9,6 +9,8 @@ export type LinkPreview = {
   description: string;
   /** The player page. */
   pageUrl: string;
+  /** Whether the video asks search engines not to list it. */
+  isUnlisted: boolean;
   image: { url: string; width: number | null; height: number | null } | null;
   /** Pixels of the player in a preview; null if it may not be embedded everywhere. */
   player: { width: number; height: number } | null;
@@ -36,6 +38,7 @@ const dataSchema = z.object({
   archive: z.object(picture).nullable().catch(null),
   mp4: z.array(size.extend({ url: z.string() })).catch([]),
   pageUrl: z.string().optional().catch(undefined),
+  unlisted: z.boolean().catch(false),
   oembed: z.string().nullable().catch(null),
   embed: z.object({ access: z.string() }).catch({ access: 'forbidden' }),
   createdAt: text,
@@ -79,6 +82,7 @@ export const readLinkPreview = (data: unknown, root?: string): LinkPreview | nul
     title: title || 'Video',
     description,
     pageUrl: page.href,
+    isUnlisted: parsed.data.unlisted,
     image: image
       ? { url: image, width: posterSize?.width ?? null, height: posterSize?.height ?? null }
       : null,
@@ -118,23 +122,30 @@ const meta = (name: 'name' | 'property', key: string, content: string | number |
     ? ''
     : `<meta ${name}="${key}" content="${escapeHtml(String(content))}">`;
 
-/** Renders the title and metadata for a page's head. User input is escaped. Pure. */
-export const writePreviewHead = (preview: LinkPreview): string => {
-  const { kind, title, description, pageUrl, image, player, oembed, jsonLd } = preview;
+/** JSON for a script element, which `</script>` in a text would end. */
+const writeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * Renders the title and metadata for a page's head. `ownUrl` is the page's own address if it is not the
+ * player page. User input is escaped. Pure.
+ */
+export const writePreviewHead = (preview: LinkPreview, ownUrl = preview.pageUrl): string => {
+  const { kind, title, description, pageUrl, isUnlisted, image, player, oembed, jsonLd } = preview;
   const oembedLink = oembed
     ? `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" ` +
       `title="${escapeHtml(title)}" data-video>`
     : '';
   return [
     `<title>${escapeHtml(title)}</title>`,
-    `<link rel="canonical" href="${escapeHtml(pageUrl)}">`,
+    `<link rel="canonical" href="${escapeHtml(ownUrl)}">`,
     oembedLink,
+    isUnlisted ? meta('name', 'robots', 'noindex') : '',
     meta('name', 'description', description),
     meta('property', 'og:site_name', 'Reelhof'),
     meta('property', 'og:type', 'video.other'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', pageUrl),
+    meta('property', 'og:url', ownUrl),
     meta('property', 'og:image', image?.url ?? null),
     meta('property', 'og:image:width', image?.width ?? null),
     meta('property', 'og:image:height', image?.height ?? null),
@@ -150,7 +161,26 @@ export const writePreviewHead = (preview: LinkPreview): string => {
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image?.url ?? null),
-    `<script type="application/ld+json" data-video ` +
-      `data-kind="${kind}">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/ld+json" data-video data-kind="${kind}">${writeJson(jsonLd)}</script>`,
   ].join('');
 };
+
+type PageMetadata = Pick<LinkPreview, 'title' | 'description' | 'jsonLd'> & {
+  url: string;
+  image: string | null;
+};
+
+/** Renders the same for a page that is not about a single video. Pure. */
+export const writePageMetadata = ({ title, description, url, image, jsonLd }: PageMetadata): string =>
+  [
+    `<title>${escapeHtml(title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', image),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    `<script type="application/ld+json">${writeJson(jsonLd)}</script>`,
+  ].join('');

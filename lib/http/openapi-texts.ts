@@ -73,6 +73,11 @@ const texts: Record<string, Texts> = {
         private: 'members, share links, and viewers with a playback token',
       },
     },
+    unlisted: 'Whether the pages of a public video ask search engines not to list them.',
+    publishAt: 'When a private video becomes public. Cleared then, and if it becomes public earlier.',
+    unpublishAt:
+      'When the video becomes private again; after `publishAt`. Requires one, or a public video. ' +
+      'Cleared then, and if a video without `publishAt` becomes private earlier.',
     categories: 'Categories of the video.',
     tags: 'Tags of the video.',
     customMetadata:
@@ -118,6 +123,7 @@ const texts: Record<string, Texts> = {
     downloadOriginalUrl: 'Signed URL of the uploaded file, valid for a day.',
     playerUrl: 'The player page, with the ID as a parameter.',
     playerFullUrl: 'The player page with all parameters.',
+    watchUrl: 'The watch page, which exists while the video is public.',
     embedCode: 'HTML that embeds the player.',
     chapters: 'Chapters in the order of their times. The first one starts at 0.',
     'chapters.id': 'ID of the chapter.',
@@ -203,7 +209,14 @@ const texts: Record<string, Texts> = {
     failureReason: 'Reason for a failure.',
     startedAt: 'Time at which the translation started.',
   },
-  Category: { title: 'Title, unique in the workspace.' },
+  Category: {
+    title: 'Title, unique in the workspace.',
+    pageEnabled: 'Whether the category has a page with its public, listed videos.',
+    pageTitle: 'Title of the page. The title of the category if empty.',
+    pageDescription: 'Description on the page.',
+    pageOrder: 'IDs of at most 200 videos in the order of the page. Other videos come first, newest first.',
+    pageUrl: 'URL of the page. Null without one.',
+  },
   Tag: { title: 'Title, unique in the workspace.' },
   PlayerPreset: {
     title: 'Title of the preset.',

@@ -13,6 +13,8 @@ import {
   cancelUploadsOfDisabled,
   indexChangedSpeech,
   publishChangedFiles,
+  publishCollections,
+  publishScheduled,
   republishChangedPrivacy,
   revokePlaybackOfSupport,
 } from '@/lib/videos/follow';
@@ -65,6 +67,8 @@ const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void
 export const followers: readonly Follower[] = [
   writeLogEntry,
   publishChangedFiles,
+  publishCollections,
+  publishScheduled,
   republishChangedPrivacy,
   indexChangedSpeech,
   startAutoTranscription,

@@ -15,6 +15,12 @@ export type DeliveryPort = {
   /** The same page with its file name, for places that drop addresses ending in a folder. No network. */
   playerFullUrl(videoId: string): string;
 
+  /** The address of a video's watch page. No network. */
+  watchUrl(videoId: string): string;
+
+  /** The address of a category's page. No network. */
+  collectionUrl(categoryId: string): string;
+
   /** The player page for a live event. No network. */
   livePlayerUrl(eventId: string): string;
 

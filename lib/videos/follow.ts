@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import { getRelationId } from '@/lib/core/database/ids';
-import { type EventName, readTarget, readTargetIn } from '@/lib/core/events';
+import { type EventName, readFieldChanges, readTarget, readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { Follower } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/worker/queue-job';
@@ -16,6 +16,7 @@ import {
   removeUnusedFileJob,
   revokeSupportJob,
 } from './jobs';
+import { queueCollections } from './publishing/watch/publish-collection';
 
 /** Players that read data.json before the change may request the file it named for this long. */
 const keptSeconds = 3600;
@@ -65,6 +66,27 @@ export const indexChangedSpeech = async (payload: Payload, event: OutboxEvent): 
 export const republishChangedPrivacy: Follower = async (payload, event) => {
   const workspace = getRelationId(event.workspace);
   if (workspace && event.name === 'workspace.privacyChanged') await republishWorkspace(payload, workspace);
+};
+
+/** Publishes a video whose visibility its schedule has changed. A call publishes its own changes. */
+export const publishScheduled: Follower = async (payload, event) => {
+  const workspace = getRelationId(event.workspace);
+  const videoId = readTargetIn(slugs.videos, event.target);
+  if (!workspace || !videoId || event.name !== 'video.updated' || event.actorKind !== 'system') return;
+  if (readFieldChanges(event.payload).some(({ field }) => field === 'visibility'))
+    await queueJob(payload, publishVideoJob, { videoId }, { workspace });
+};
+
+/** Events that may change what the pages of categories show. */
+const shownOnPages: ReadonlySet<string> = new Set<EventName>([
+  ...(['video.updated', 'video.trashed', 'video.restored', 'video.deleted', 'video.ready'] as const),
+  'video.thumbnailChanged',
+]);
+
+/** Publishes the pages of a workspace's categories after a change of one of its videos. */
+export const publishCollections: Follower = async (payload, event) => {
+  const workspace = getRelationId(event.workspace);
+  if (workspace && shownOnPages.has(event.name)) await queueCollections(payload, workspace);
 };
 
 const disabledSchema = z.object({ userId: z.string().nullable() });

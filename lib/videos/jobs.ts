@@ -119,6 +119,15 @@ export const publishVideoJob = defineJob({
   load: async () => (await import('./publishing/run-publish-jobs')).runPublishVideo,
 });
 
+/** Makes a category's page for viewers match its row and its videos. */
+export const publishCollectionJob = defineJob({
+  slug: 'publish-collection',
+  queue: 'publishing',
+  input: z.object({ categoryId: z.string(), workspaceId: z.string() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./publishing/watch/publish-collection')).publishCollection,
+});
+
 /** Finds frames of a video that may serve as its thumbnail. */
 export const suggestFramesJob = defineJob({
   slug: 'suggest-frames',
@@ -175,6 +184,7 @@ export const videoJobs = [
   removeUnusedFileJob,
   removeVideoFilesJob,
   publishVideoJob,
+  publishCollectionJob,
   suggestFramesJob,
   indexSpeechJob,
   makeWaveformJob,

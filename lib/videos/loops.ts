@@ -6,12 +6,14 @@ import { hasActiveEncoding } from './encoding/claim-encoding';
 import { createEncodingRunner } from './encoding/encoding-runner';
 import { createPreviewRunner, type OnPreview } from './encoding/preview/preview-runner';
 import { createUploadPreviewRunner } from './encoding/preview/upload-preview-runner';
+import { applySchedules } from './publishing/schedule';
 import { judgeUploads } from './uploads/judge-uploads';
 import { sweepMultiparts, sweepUploads } from './uploads/sweep-uploads';
 import { sweepUploadTokens } from './uploads/tokens/sweep-upload-tokens';
 import { watchUploads } from './uploads/watch-uploads';
 
 const sweepMs = 30 * secondMs;
+const scheduleMs = 5 * secondMs;
 const watchMs = 2 * secondMs;
 
 export const createVideoLoops = (
@@ -45,6 +47,7 @@ export const createVideoLoops = (
       },
       { name: 'unfinished uploads', everyMs: watchMs, pass: () => judgeUploads({ payload, ports }) },
       { name: 'uploads', everyMs: watchMs, pass: () => watchUploads({ payload, ports }) },
+      { name: 'publication schedules', everyMs: scheduleMs, pass: () => applySchedules({ payload }) },
       { name: 'upload tokens', everyMs: hourMs, pass: () => sweepUploadTokens({ payload, ports }) },
       { name: 'multipart uploads', everyMs: hourMs, pass: () => sweepMultiparts({ payload, ports }) },
     ],

@@ -98,7 +98,11 @@ const spokenExample = { language: 'de-DE', credits: 3 };
 /** The meaning of each public event, and the fields of its payload beside the object. */
 export const eventDefinitions: Record<PublicEventName, EventDefinition> = {
   'video.created': event('A person or token created a video, still without a file.'),
-  'video.updated': event('A person or token changed a video.', { changes }, { changes: ['title'] }),
+  'video.updated': event(
+    'A person, a token or its schedule changed a video.',
+    { changes },
+    { changes: ['title'] },
+  ),
   'video.trashed': event('A video was moved to the trash.'),
   'video.restored': event('A video was restored from the trash.'),
   'video.deleted': event('A video was deleted permanently.'),

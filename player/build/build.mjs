@@ -70,8 +70,8 @@ const createPage = async ({ outputs }) => {
 
 /**
  * Writes `index.html`, `page.js`, `embed-api.js`, `embed.js` and `uploader.js` (for customers' pages),
- * `player.js` (the element) and its chunks to `outDir`. Returns the files with their sizes in bytes; for a
- * script also its static imports, and its entry point if it is requested by name.
+ * `watch.js` (for watch pages), `player.js` (the element) and its chunks to `outDir`. Returns the files with
+ * their sizes in bytes; for a script also its static imports, and its entry point if it is requested by name.
  *
  * @param {{ outDir: string }} options
  * @returns {Promise<{ name: string, size: number, gzip: number, source?: string, imports: string[] }[]>}
@@ -108,6 +108,7 @@ export async function buildPlayer({ outDir }) {
     build({ page: path.join(playerFolder, 'page/page.ts') }),
     build({ 'embed-api': embedApi }),
     build({ uploader: path.join(playerFolder, 'uploader/reelhof-uploader.ts') }),
+    build({ watch: path.join(playerFolder, 'page/watch.ts') }),
     // The same API for pages without modules.
     build({ embed: embedApi }, [], { format: 'iife', globalName: 'Reelhof', splitting: false }),
   ]);

@@ -18,6 +18,7 @@ import {
   toCategoryKeys,
   toSearchText,
 } from '@/lib/videos/library/rules';
+import { readSchedule, settleSchedule } from '@/lib/videos/publishing/schedule';
 
 /**
  * Automatic transcription requires a supported language. An unchanged flag is removed from the update: an
@@ -80,6 +81,27 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({
     if (message) throw AppError.ofFields([{ field: 'customMetadata', code: 'invalid_value', message }]);
   }
   return derived;
+};
+
+/**
+ * A schedule requires the permission to change the visibility. Times without an effect are cleared: a
+ * video that is public by hand has no start, and a private one without a start has no end.
+ */
+export const checkSchedule: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
+  if (operation !== 'update') return data;
+  const before = readSchedule(originalDoc);
+  const asked = readSchedule({ ...originalDoc, ...data });
+  if (isDeepStrictEqual(asked, before)) return data;
+  const { faults, schedule } = settleSchedule(asked, before, Date.now());
+  const changesTimes = asked.publishAt !== before.publishAt || asked.unpublishAt !== before.unpublishAt;
+  const actor = await resolveActor(req);
+  if (changesTimes && decide(actor, slugs.videos, 'changeVisibility') === 'none')
+    throw toRefusal(actor, slugs.videos, 'changeVisibility');
+  if (faults.length > 0)
+    throw AppError.ofFields(
+      faults.map(({ field, fault }) => ({ field, code: 'invalid_value', message: `${field}: ${fault}` })),
+    );
+  return { ...data, ...schedule };
 };
 
 /** Callers do not see categories in the trash, so a list from them would drop these. */

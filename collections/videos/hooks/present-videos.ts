@@ -27,6 +27,7 @@ const madeOf: Record<Presented, (keyof Video)[]> = {
   downloadOriginalUrl: ['src', 'title'],
   playerUrl: ['src'],
   playerFullUrl: ['src'],
+  watchUrl: ['src'],
   embedCode: ['src', 'title'],
   statusMessage: ['status', 'statusReason'],
   collaborate: ['collaborate', 'shareToken'],

@@ -47,6 +47,22 @@ export const formatDuration = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
+const spans = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** A future time as a distance: `in 3 Tagen`, `in 5 minutes`. At least a minute. */
+export const formatFromNow = (language: string, iso: string, now = new Date()): string => {
+  const seconds = Math.max(60, (Date.parse(iso) - now.getTime()) / 1000);
+  const [unit, length] = spans.find(([, each]) => seconds >= each) ?? ['minute', 60];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(
+    Math.round(seconds / length),
+    unit,
+  );
+};
+
 /** Joins items to a list in the language's style: `4, 7 und 9`. */
 export const formatList = (language: string, items: string[]): string =>
   new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }).format(items);

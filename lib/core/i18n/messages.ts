@@ -30,6 +30,7 @@ import deThumbnail from '@/messages/de/thumbnail.json';
 import deTrash from '@/messages/de/trash.json';
 import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
+import deWatch from '@/messages/de/watch.json';
 import deWebhooks from '@/messages/de/webhooks.json';
 import deWorkspace from '@/messages/de/workspace.json';
 import enAccount from '@/messages/en/account.json';
@@ -64,6 +65,7 @@ import enThumbnail from '@/messages/en/thumbnail.json';
 import enTrash from '@/messages/en/trash.json';
 import enUploads from '@/messages/en/uploads.json';
 import enVideo from '@/messages/en/video.json';
+import enWatch from '@/messages/en/watch.json';
 import enWebhooks from '@/messages/en/webhooks.json';
 import enWorkspace from '@/messages/en/workspace.json';
 
@@ -101,6 +103,7 @@ const de = {
   ...deTrash,
   ...deUploads,
   ...deVideo,
+  ...deWatch,
   ...deWebhooks,
   ...deWorkspace,
 };
@@ -137,6 +140,7 @@ const en = {
   ...enTrash,
   ...enUploads,
   ...enVideo,
+  ...enWatch,
   ...enWebhooks,
   ...enWorkspace,
 };

@@ -71,6 +71,17 @@ export const getPreviewFolder = (versionFolder: string): string => `${versionFol
 export const isPreviewKey = (key: string): boolean => /(?:^|\/)videos\/[^/]+\/\d+\/preview\//.test(key);
 /** The page to which links lead if delivery cannot render the player page. */
 export const getLinkPageKey = (videoId: string): string => `${getVideoFolder(videoId)}page.html`;
+/** A video's own page for viewers. The edge also serves it below `/watch/`. */
+export const getWatchPageKey = (videoId: string): string => `${getVideoFolder(videoId)}watch.html`;
+/**
+ * The folder of a category's page for viewers, which ends in a slash; its page, which the edge serves below
+ * `/collection/`; and its data, by which the edge knows who may embed it.
+ */
+export const getCollectionFolder = (categoryId: string): string => `collections/${categoryId}/`;
+export const getCollectionPageKey = (categoryId: string): string =>
+  `${getCollectionFolder(categoryId)}index.html`;
+export const getCollectionDataKey = (categoryId: string): string =>
+  `${getCollectionFolder(categoryId)}data.json`;
 export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId)}data.json`;
 /** Folders of files that belong to a video rather than to one version. They end in a slash. */
 export const getTexttrackFolder = (videoId: string): string => `${getVideoFolder(videoId)}texttracks/`;

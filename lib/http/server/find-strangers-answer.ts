@@ -11,6 +11,8 @@ const publicPaths = [
   'verify-workspace',
   'confirm-email',
   'collaborate/video',
+  'watch',
+  'collection',
 ];
 
 /** Whether an anonymous request for an unknown path gets a 404 instead of a redirect to the panel. Pure. */
@@ -44,7 +46,7 @@ const openViews = new Set([
 ]);
 
 const otherPages =
-  /^(?:|api\/.+|_next\/(?:static|image|data|webpack-hmr)(?:\/.*)?|sso\/[^/]+\/callback|(?:admin\/)?collaborate\/video\/[^/]+)$/;
+  /^(?:|api\/.+|_next\/(?:static|image|data|webpack-hmr)(?:\/.*)?|sso\/[^/]+\/callback|(?:admin\/)?collaborate\/video\/[^/]+|(?:watch|collection)\/[^/]+)$/;
 
 /** Paths of API calls and of Next's own files, which are not pages. */
 const isNoPage = /^(?:api|_next)(?:\/|$)/;

@@ -12,6 +12,7 @@ import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/stora
 import { removeLiveFiles } from '@/lib/live/publishing/remove-live-files';
 import { removeVideoFilesJob } from '@/lib/videos/jobs';
 import { removeTranscript } from '@/lib/videos/library/speech/store-transcript';
+import { removeCollections } from '@/lib/videos/publishing/watch/publish-collection';
 import { queueJob } from '@/lib/worker/queue-job';
 import { removeMade } from '@/lib/workspaces/cloud/remove-made';
 import { forgetAtEdge } from '@/lib/workspaces/domains/serve-by';
@@ -167,6 +168,7 @@ const removeFiles = async (
     if (!hasNextPage) break;
   }
   await storage.removePrefix({ bucket: 'stream', prefix: getLogoFolder(workspaceId) });
+  await removeCollections({ payload, ports }, workspaceId);
   await removeMade({ payload, ports }, workspaceId);
 };
 

@@ -36,7 +36,7 @@ const namePermissions = (language: string, pair: string): string => {
 };
 
 /** Fields whose empty value means no. */
-const booleanFields = ['isDisabled', 'player.useCustomDesign', 'collaborate.shareable'];
+const booleanFields = ['isDisabled', 'player.useCustomDesign', 'collaborate.shareable', 'unlisted'];
 
 const say = (language: string, { field }: FieldChange, value: FieldChange['before']): string => {
   if (field === 'visibility') return translate(language, `videos.visibility.${String(value)}`);

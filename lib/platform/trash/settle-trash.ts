@@ -13,6 +13,7 @@ import { forgetShare } from '@/lib/review/sharing/links/find-share';
 import { openShareToken } from '@/lib/review/sharing/links/share-token';
 import { publishPlaybackState } from '@/lib/review/sharing/page/publish-playback-state';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
+import { publishCollection } from '@/lib/videos/publishing/watch/publish-collection';
 import { holdLock } from '@/lib/worker/lock';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
@@ -34,6 +35,8 @@ export const settleTrash = async (
   if (collection === slugs.liveEvents) return publishLive(ctx, { eventId: id });
   if (collection === slugs.playerPresets)
     return queueJob(payload, publishWorkspaceJob, { workspaceId: workspace, presetId: id }, { workspace });
+  if (collection === slugs.categories)
+    return publishCollection(ctx, { categoryId: id, workspaceId: workspace });
   if (collection === slugs.videos) await settleVideo(ctx, id);
 };
 

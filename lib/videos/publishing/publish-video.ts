@@ -33,6 +33,7 @@ import { writeAudioNames, readMasterPlaylist } from './master-playlist';
 import { findPlayedTracks } from './playback/find-played-tracks';
 import { publishState } from './publish-state';
 import type { VideoData } from './video-data';
+import { storeWatchPage } from './watch/store-watch-page';
 import { getShownVisibility } from './write-video-file';
 
 type Stores = { storage: StoragePort; delivery: DeliveryPort };
@@ -167,6 +168,7 @@ const publishFiles = async (ctx: SystemContext, video: Video, lock: HeldLock): P
     { storage, delivery },
     { data, visibility, ...{ key: getLinkPageKey(id), playerUrl: delivery.playerUrl(id) } },
   );
+  await storeWatchPage(ctx, video, { data, visibility });
   // Last, because hiding a video also hides its state, and a `ready` state must be true.
   await publishState(ctx, { videoId: id });
   await delivery.invalidate([`/${getVideoFolder(id)}*`]);
@@ -223,5 +225,6 @@ const buildVideoData = async ({ payload, ports }: SystemContext, video: Video): 
     updatedAt: video.updatedAt,
     oembed: embed.access === 'forbidden' ? null : getOembedUrl(delivery.playerUrl(video.id)),
     pageUrl: getLinkUrl(delivery, delivery.playerUrl(video.id), getLinkPageKey(video.id)),
+    unlisted: Boolean(video.unlisted),
   };
 };

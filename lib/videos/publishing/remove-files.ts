@@ -11,6 +11,7 @@ import {
   getUploadFolder,
   getVersionFolder,
   getVideoFolder,
+  getWatchPageKey,
   getSmallThumbnailKey,
   getWebpThumbnailKeys,
 } from '@/lib/core/storage/storage-keys';
@@ -131,7 +132,9 @@ export const removePreviewFiles = async (
   const folder = getVersionFolder(videoId, version);
   if (!video || (video.sourceFolder === folder && isPreviewSource(video.src))) return;
   const storage = await ports.storageFor(video.workspace);
-  if (!video.sourceFolder) await storage.remove({ bucket: 'stream', key: getDataKey(videoId) });
+  if (!video.sourceFolder)
+    for (const key of [getDataKey(videoId), getWatchPageKey(videoId)])
+      await storage.remove({ bucket: 'stream', key });
   await storage.removePrefix({ bucket: 'stream', prefix: getPreviewFolder(folder) });
   const delivery = await ports.deliveryFor(video.workspace);
   await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);

@@ -14,6 +14,7 @@ import { publishVideoJob } from '../jobs';
 import { findPrivacy } from './embedding/privacy';
 import { publishState } from './publish-state';
 import { publishVideo } from './publish-video';
+import { queueCollections } from './watch/publish-collection';
 
 /** Number of videos queued before another workspace has its turn. */
 const defaultBatch = 200;
@@ -81,12 +82,15 @@ export const runPublishVideo = async (
 
 /**
  * The part of the job `publish-workspace` that concerns videos. The first run, which has no `afterVideo`,
- * also publishes the page policy.
+ * also publishes the page policy and the pages of categories.
  */
 export const runPublishWorkspace = async (
   ctx: JobContext,
   input: { workspaceId: string; presetId?: string | undefined; afterVideo?: string | undefined },
 ): Promise<void> => {
-  if (!input.afterVideo) await publishPagePolicy(ctx, input.workspaceId);
+  if (!input.afterVideo) {
+    await publishPagePolicy(ctx, input.workspaceId);
+    await queueCollections(ctx.payload, input.workspaceId);
+  }
   await queueWorkspaceVideos(ctx.payload, input);
 };

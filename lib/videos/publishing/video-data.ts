@@ -58,6 +58,8 @@ export type VideoData = {
    * Address for links: the player page, or a page that redirects to it. Null in a preview, which has no page.
    */
   pageUrl: string | null;
+  /** Whether the video asks search engines not to list it. */
+  unlisted?: boolean;
 };
 
 /**

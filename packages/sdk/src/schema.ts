@@ -4183,7 +4183,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A person or token changed a video */
+        /** A person, a token or its schedule changed a video */
         post: operations["onVideoUpdated"];
         delete?: never;
         options?: never;
@@ -5005,6 +5005,8 @@ export interface components {
             readonly playerUrl?: string | null;
             /** @description The player page with all parameters. */
             readonly playerFullUrl?: string | null;
+            /** @description The watch page, which exists while the video is public. */
+            readonly watchUrl?: string | null;
             /** @description HTML that embeds the player. */
             readonly embedCode?: string | null;
             /** @description Folder of the encoded files. Only in sessions. */
@@ -5090,6 +5092,18 @@ export interface components {
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
             readonly workspace: string;
+            /** @description Whether the pages of a public video ask search engines not to list them. */
+            unlisted?: boolean | null;
+            /**
+             * Format: date-time
+             * @description When a private video becomes public. Cleared then, and if it becomes public earlier.
+             */
+            publishAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the video becomes private again; after `publishAt`. Requires one, or a public video. Cleared then, and if a video without `publishAt` becomes private earlier.
+             */
+            unpublishAt?: string | null;
             /**
              * Format: date-time
              * @description Time of the last change.
@@ -5280,6 +5294,18 @@ export interface components {
                 /** @description Note to the reviewers. */
                 note?: string | null;
             };
+            /** @description Whether the pages of a public video ask search engines not to list them. */
+            unlisted?: boolean;
+            /**
+             * Format: date-time
+             * @description When a private video becomes public. Cleared then, and if it becomes public earlier.
+             */
+            publishAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the video becomes private again; after `publishAt`. Requires one, or a public video. Cleared then, and if a video without `publishAt` becomes private earlier.
+             */
+            unpublishAt?: string | null;
         };
         LiveInfo: {
             /** @enum {string} */
@@ -5702,6 +5728,16 @@ export interface components {
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
             readonly workspace: string;
+            /** @description Whether the category has a page with its public, listed videos. */
+            pageEnabled?: boolean | null;
+            /** @description Title of the page. The title of the category if empty. */
+            pageTitle?: string | null;
+            /** @description Description on the page. */
+            pageDescription?: string | null;
+            /** @description IDs of at most 200 videos in the order of the page. Other videos come first, newest first. */
+            pageOrder?: string[] | null;
+            /** @description URL of the page. Null without one. */
+            readonly pageUrl?: string | null;
             /**
              * Format: date-time
              * @description Time of the last change.
@@ -5745,10 +5781,29 @@ export interface components {
         CategoryCreate: {
             /** @description Title, unique in the workspace. */
             title: string;
+            /**
+             * @description Whether the category has a page with its public, listed videos.
+             * @default false
+             */
+            pageEnabled?: boolean;
+            /** @description Title of the page. The title of the category if empty. */
+            pageTitle?: string | null;
+            /** @description Description on the page. */
+            pageDescription?: string | null;
+            /** @description IDs of at most 200 videos in the order of the page. Other videos come first, newest first. */
+            pageOrder?: string[] | null;
         };
         CategoryUpdate: {
             /** @description Title, unique in the workspace. */
             title?: string;
+            /** @description Whether the category has a page with its public, listed videos. */
+            pageEnabled?: boolean;
+            /** @description Title of the page. The title of the category if empty. */
+            pageTitle?: string | null;
+            /** @description Description on the page. */
+            pageDescription?: string | null;
+            /** @description IDs of at most 200 videos in the order of the page. Other videos come first, newest first. */
+            pageOrder?: string[] | null;
         };
         Tag: {
             /** @description The record’s ID. */
@@ -18446,7 +18501,7 @@ export interface operations {
     getOembed: {
         parameters: {
             query: {
-                /** @description URL of the player page or of the share page. */
+                /** @description URL of the player page or of the watch page. */
                 url: string;
                 /** @description Format of the answer. */
                 format?: "json";

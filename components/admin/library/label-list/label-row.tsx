@@ -12,6 +12,8 @@ import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { LabelRow as Label } from '@/lib/videos/library/labels/label-schemas';
 
+import { CollectionPageDialog } from './collection-page-dialog';
+
 import styles from './label-list.module.scss';
 
 type LabelRowProps = {
@@ -34,6 +36,7 @@ type LabelRowProps = {
 export const LabelRow = ({ row, can, hasPictures, handle, drag, editor, ...on }: LabelRowProps) => {
   const text = useText();
   const [isHeld, setIsHeld] = useState(false);
+  const [isPageOpen, setIsPageOpen] = useState(false);
   const canChange = can.update && row.mergingInto === null;
   return (
     <tr
@@ -106,12 +109,18 @@ export const LabelRow = ({ row, can, hasPictures, handle, drag, editor, ...on }:
             <MenuItem icon="merge" onSelect={on.onMerge}>
               {text('labels.mergeWith')}
             </MenuItem>
+            {hasPictures && (
+              <MenuItem icon="list" onSelect={() => setIsPageOpen(true)}>
+                {text('collectionPage.panel.action')}
+              </MenuItem>
+            )}
             {can.delete && (
               <MenuItem icon="trash" onSelect={on.onDelete} tone="danger">
                 {text('labels.delete')}
               </MenuItem>
             )}
           </Menu>
+          {isPageOpen && <CollectionPageDialog category={row} onClose={() => setIsPageOpen(false)} />}
         </td>
       )}
     </tr>

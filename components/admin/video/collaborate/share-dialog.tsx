@@ -16,12 +16,13 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 import { useEdit } from '../sync/edit-context';
 import { LinkDialog } from './link-dialog';
 import { linkReasons, type ShareCalls, useShare } from './use-share';
+import { toMailLink, WatchWay } from './watch-way';
 
 import styles from './collaborate.module.scss';
 
 type ShareDialogProps = { onClose: () => void; onOpenTab: (tab: 'collaborate' | 'embed') => void };
 
-/** Every way to share a video: the review page, a link for one recipient, email, and the embed code. */
+/** Every way to share a video: watch page, review page, a link for one recipient, email, and embed code. */
 export const ShareDialog = ({ onClose, onOpenTab }: ShareDialogProps) => {
   const text = useText();
   const { video } = useEdit();
@@ -44,6 +45,9 @@ export const ShareDialog = ({ onClose, onOpenTab }: ShareDialogProps) => {
       title={text('shareTab.share.title', { title: video.title })}
     >
       <div className={styles.ways}>
+        <Way title={text('watchWay.title')}>
+          <WatchWay />
+        </Way>
         <Way title={text('shareTab.share.review')}>
           <ReviewWay
             onCreate={() => setIsCreating(true)}
@@ -100,10 +104,6 @@ const ReviewWay = ({ share, onCreate, onManage }: ReviewWayProps) => {
     return (
       <p className={styles.hint}>{text(isInSupport ? 'shareTab.inSupport' : 'shareTab.share.waiting')}</p>
     );
-  const mail = new URLSearchParams({
-    subject: video.title,
-    body: text('shareTab.share.emailBody', { title: video.title, url }),
-  });
   return (
     <>
       <p className={styles.hint}>
@@ -112,8 +112,10 @@ const ReviewWay = ({ share, onCreate, onManage }: ReviewWayProps) => {
       </p>
       <CopyField label={text('shareTab.links.standard')} value={url} />
       <div className={styles.choices}>
-        {/* Mail programs do not read a plus sign as a space. */}
-        <ButtonLink href={`mailto:?${mail.toString().replaceAll('+', '%20')}`} icon="mail">
+        <ButtonLink
+          href={toMailLink(video.title, text('shareTab.share.emailBody', { title: video.title, url }))}
+          icon="mail"
+        >
           {text('shareTab.share.email')}
         </ButtonLink>
         {mayChange && (

@@ -12,6 +12,7 @@ import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 
+import { ScheduleState } from '../collaborate/watch-way';
 import { useEdit } from '../sync/edit-context';
 import { MetadataTable } from './metadata-table';
 import { PlayerFields, useRows } from './player-fields';
@@ -155,6 +156,7 @@ const VisibilityField = () => {
       <p aria-live="polite" className={isSaving && isChanged ? styles.applying : styles.hint}>
         {text(isSaving && isChanged ? `edit.visibility.applying.${value}` : hint)}
       </p>
+      <ScheduleState />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { encodeKey } from '@/lib/core/storage/object-key';
-import { playerPageKey } from '@/lib/core/storage/storage-keys';
+import { getCollectionPageKey, getWatchPageKey, playerPageKey } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 
 type BucketOptions = { endpoint: string | null; region: string; bucket: string };
@@ -21,6 +21,8 @@ export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
     publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
     playerUrl: playerFullUrl,
     playerFullUrl,
+    watchUrl: (videoId) => `${baseUrl}/${encodeKey(getWatchPageKey(videoId))}`,
+    collectionUrl: (categoryId) => `${baseUrl}/${encodeKey(getCollectionPageKey(categoryId))}`,
     livePlayerUrl: (eventId) => `${baseUrl}/${playerPageKey}?live=${encodeURIComponent(eventId)}`,
     fillsPages: false,
     invalidate: async () => undefined,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 
 import { encodeKey } from '@/lib/core/storage/object-key';
-import { playerPageKey } from '@/lib/core/storage/storage-keys';
+import { getCollectionPageKey, getWatchPageKey, playerPageKey } from '@/lib/core/storage/storage-keys';
 import type { DeliveryLogs, DeliveryPort } from '@/lib/ports/delivery';
 
 import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
@@ -114,6 +114,8 @@ export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPo
     publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
     playerUrl: playerFullUrl,
     playerFullUrl,
+    watchUrl: (videoId) => `${baseUrl}/${encodeKey(getWatchPageKey(videoId))}`,
+    collectionUrl: (categoryId) => `${baseUrl}/${encodeKey(getCollectionPageKey(categoryId))}`,
     livePlayerUrl: (eventId) => `${baseUrl}/${playerPageKey}?live=${encodeURIComponent(eventId)}`,
     fillsPages: false,
     invalidate: (paths) =>

@@ -93,6 +93,17 @@ type EdgeOptions = {
   hosts: readonly string[];
 };
 
+const getWatchPath = (videoId: string): string => `/watch/${encodeURIComponent(videoId)}`;
+
+const getCollectionPath = (categoryId: string): string => `/collection/${encodeURIComponent(categoryId)}`;
+
+/** The second address of a page, if a path covers the folder of its video or category. */
+const listPagePaths = (path: string): string[] => {
+  const [, kind, id] = /^\/(videos|collections)\/([^/]+)\/\*$/.exec(path) ?? [];
+  if (!id) return [];
+  return [kind === 'videos' ? getWatchPath(id) : `${getCollectionPath(id)}*`];
+};
+
 /**
  * Delivery by our own edge, which queries the store for each response (a remote one at most 2 s earlier).
  * Only a cache in front of it needs invalidation. Browser caches cannot be invalidated.
@@ -103,11 +114,15 @@ export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptio
   publicUrl: (key) => `${edgeUrl}/${encodeKey(key)}`,
   playerUrl: (videoId) => `${edgeUrl}/${playerFolder}?id=${encodeURIComponent(videoId)}`,
   playerFullUrl: (videoId) => `${edgeUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`,
+  watchUrl: (videoId) => `${edgeUrl}${getWatchPath(videoId)}`,
+  collectionUrl: (categoryId) => `${edgeUrl}${getCollectionPath(categoryId)}`,
   livePlayerUrl: (eventId) => `${edgeUrl}/${playerFolder}?live=${encodeURIComponent(eventId)}`,
   fillsPages: true,
   invalidate: async (paths) => {
     // The paths contain stored keys, but caches use encoded addresses.
-    const addresses = paths.map((each) => `/${encodeKey(each.slice(1)).replaceAll('%2A', '*')}`);
+    const addresses = [...paths, ...paths.flatMap(listPagePaths)].map(
+      (each) => `/${encodeKey(each.slice(1)).replaceAll('%2A', '*')}`,
+    );
     await purge.purge({ paths: addresses, hosts });
   },
   revokeTokens: async () => undefined,

@@ -1,5 +1,5 @@
 import type { Readers, Refusal } from '../policy/verdict';
-import { answerJson, type Exchange } from '../server/exchange';
+import { answerJson, answerPage, type Exchange } from '../server/exchange';
 import type { HeaderList } from './content-coding';
 import { corsOf } from './response-headers';
 
@@ -12,6 +12,7 @@ const refusalTable: Record<Refusal, { status: number; message: string; headers?:
   wrong_content_type: { status: 403, message: 'This URL was signed for another content type.' },
   not_public: { status: 403, message: 'There is no public file at this URL.' },
   not_found: { status: 404, message: 'This file does not exist.' },
+  no_page: { status: 404, message: 'This page does not exist, or its video is not public.' },
   no_such_upload: { status: 404, message: 'This upload does not exist.' },
   already_uploaded: { status: 409, message: 'A file has already been uploaded to this URL.' },
   method_not_allowed: {
@@ -35,16 +36,26 @@ const refusalTable: Record<Refusal, { status: number; message: string; headers?:
 /** How long a refused client may continue to send before it is disconnected. */
 const lingerMs = 2000;
 
+const missingPage =
+  '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>404</title>' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+  '<meta name="robots" content="noindex"><style>:root{color-scheme:light dark}' +
+  'body{display:grid;place-content:center;min-height:90vh;padding:16px;' +
+  'font:16px/1.5 system-ui,sans-serif;text-align:center}h1{font-size:1.25rem;margin:0}</style></head><body>' +
+  '<main><h1>Dieses Video ist nicht verfügbar.</h1><p lang="en">This video is not available.</p></main>' +
+  '</body></html>';
+
 /**
- * Responds with `{ error: code, message }`. If the client is still sending, its data is discarded for a
- * moment before the connection is closed: closing at once would reset it, and the client might never read
- * the response.
+ * Responds with `{ error: code, message }`, or with a page for people. If the client is still sending, its
+ * data is discarded for a moment before the connection is closed: closing at once would reset it, and the
+ * client might never read the response.
  */
 export const refuse = (exchange: Exchange, refusal: Refusal, readers: Readers = 'everybody'): void => {
   const { req, res } = exchange;
   const { status, message, headers = [] } = refusalTable[refusal];
   const body = { error: refusal, message };
   const extra = [...corsOf(readers), ...headers];
+  if (refusal === 'no_page') return answerPage(exchange, status, missingPage);
   if (req.complete) return answerJson(exchange, status, body, extra);
   const closing = [...extra, 'Connection', 'close'];
   // A client that waits for `100 Continue` sends nothing.

@@ -1,6 +1,12 @@
 import { splitTarget } from '@/lib/core/server/http-server';
 import { decodeKey, findKeyFault } from '@/lib/core/storage/object-key';
-import { isVideoKey, playerPageKey, playerFolder } from '@/lib/core/storage/storage-keys';
+import {
+  getCollectionPageKey,
+  getWatchPageKey,
+  isVideoKey,
+  playerPageKey,
+  playerFolder,
+} from '@/lib/core/storage/storage-keys';
 import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
 import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage';
 
@@ -64,6 +70,8 @@ type RequestTarget =
   | { kind: 'playback'; token: string; key: string }
   /** Below `/lp/{token}/`: preview of a channel that is not public yet. */
   | { kind: 'live-preview'; token: string; file: string; query: string }
+  /** A page at `/watch/` or, with `collection`, at `/collection/`. */
+  | { kind: 'page'; key: string; collection: string | null; query: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'malformed' };
 
@@ -84,6 +92,11 @@ export const parseTarget = (url: string): RequestTarget => {
     const [, token = '', file = ''] = preview;
     return findKeyFault(file) ? { kind: 'malformed' } : { kind: 'live-preview', token, file, query };
   }
+
+  const watched = /^\/watch\/([\w-]{1,64})\/?$/.exec(path);
+  if (watched) return { kind: 'page', key: getWatchPageKey(watched[1] ?? ''), collection: null, query };
+  const [, collection] = /^\/collection\/([\w-]{1,64})\/?$/.exec(path) ?? [];
+  if (collection) return { kind: 'page', key: getCollectionPageKey(collection), collection, query };
 
   const isUpload = path.startsWith('/_upload/');
   if (isUpload || /(?:^|&)signature=/.test(query)) return { kind: 'signed', isUpload };
@@ -118,6 +131,8 @@ export const decideRequest = async (asked: AskedRequest, facts: PolicySources): 
   switch (target.kind) {
     case 'object':
       return decideObject(asked, facts, target);
+    case 'page':
+      return decideViewerPage(asked, facts, target);
     case 'playback':
       return decidePlayback(asked, facts, target);
     case 'live-preview':
@@ -169,6 +184,30 @@ const decideStored = async (
   return 'location' in page
     ? { kind: 'redirect', status: 302, location: page.location }
     : { kind: 'send', ref, info, isShared: true, presentation: page };
+};
+
+/**
+ * A page that viewers open themselves. Private and unknown videos get the same response. Only a category's
+ * page with `?embed` may be framed, by the sites that may embed its videos.
+ */
+const decideViewerPage = async (
+  asked: AskedRequest,
+  { look, findEmbedding, panelOrigins }: PolicySources,
+  { key, collection, query }: Extract<RequestTarget, { kind: 'page' }>,
+): Promise<Verdict> => {
+  if (!isReading(asked.method)) return refuse('method_not_allowed');
+  const info = await look(key);
+  if (info?.visibility !== 'public') return refuse('no_page');
+  const isEmbedded = collection !== null && new URLSearchParams(query).has('embed');
+  const embedding = isEmbedded ? await findEmbedding({ kind: 'collection', id: collection }) : null;
+  const site = findFramingSite(asked);
+  const framing = { panelOrigins, site: site && embedding && mayEmbed(embedding.rule, site) ? site : null };
+  const ancestors = embedding ? getFrameAncestors(embedding.rule, framing) : "'none'";
+  const presentation = {
+    contentSecurityPolicy: getPlayerPolicy(ancestors),
+    ...(isEmbedded && { vary: 'Referer, Sec-Fetch-Dest' }),
+  };
+  return { kind: 'send', ref: { bucket: 'stream', key }, info, isShared: true, presentation };
 };
 
 /**

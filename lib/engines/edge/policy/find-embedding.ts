@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
+import { getCollectionDataKey, getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import { parseJson } from '@/lib/core/values';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import { type LinkPreview, readLinkPreview } from '@/lib/formats/link-preview';
@@ -26,8 +26,10 @@ export type PageContent = { video: PlainVideo | null; preview: LinkPreview | nul
 export type Embedding = { rule: EmbedRule; oembed: string | null; content: PageContent | null };
 export type FindEmbedding = (shown: Shown | null) => Promise<Embedding | null>;
 
-/** The content a player page should show. */
-export type Shown = { kind: 'video' | 'live'; id: string };
+const getKey = { video: getDataKey, live: getLiveDataKey, collection: getCollectionDataKey };
+
+/** The content a page should show. */
+export type Shown = { kind: 'video' | 'live' | 'collection'; id: string };
 
 /**
  * Parses the query of a player page: `?id=` for a video, `?live=` for a live event. Null if neither is
@@ -40,8 +42,8 @@ export const findShown = (query: URLSearchParams): Shown | null => {
 };
 
 /**
- * The embedding rule of a public video or a live event, from its data.json, as current as delivered files.
- * Null without a rule or for a private video, whose owner's settings are not revealed.
+ * The embedding rule of a public video, a live event or a category's page, from its data.json, as current as
+ * delivered files. Null without a rule or for a private video, whose owner's settings are not revealed.
  */
 export const createFindEmbedding = ({
   objects: { look, peek, load },
@@ -63,7 +65,7 @@ export const createFindEmbedding = ({
 
   return async (shown) => {
     if (!shown) return null;
-    const key = shown.kind === 'live' ? getLiveDataKey(shown.id) : getDataKey(shown.id);
+    const key = getKey[shown.kind](shown.id);
     const info = await look(key);
     if (info?.visibility !== 'public' || info.size > maxDataBytes) return null;
     const object = peek(key, info) ?? (await load(key, info));

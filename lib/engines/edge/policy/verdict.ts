@@ -8,6 +8,8 @@ export type Refusal =
   | ReceiveRefusal
   | 'not_public'
   | 'not_found'
+  /** Like `not_found`, for people. */
+  | 'no_page'
   | 'method_not_allowed'
   | 'origin_not_allowed'
   | 'length_required'

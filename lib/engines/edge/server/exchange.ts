@@ -167,3 +167,14 @@ export const answerJson = (
   if (req.method !== 'HEAD') res.write(text);
   if (!keepOpen) res.end();
 };
+
+/** Responds with a page that loads nothing. */
+export const answerPage = (exchange: Exchange, status: number, page: string): void => {
+  const { req, res } = exchange;
+  const type = 'text/html; charset=utf-8';
+  const length = Buffer.byteLength(page);
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+  const headers = ['Content-Type', type, 'Content-Length', String(length), 'Content-Security-Policy', policy];
+  sendHead(exchange, status, getPlainHeaders(headers), { type, length });
+  res.end(req.method === 'HEAD' ? undefined : page);
+};

@@ -32,11 +32,11 @@ export const getOembedUrl = (playerUrl: string): string =>
   `${getEnv().publicUrl}/api/oembed?format=json&url=${encodeURIComponent(playerUrl)}`;
 
 /**
- * oEmbed 1.0 for the address of a player page, only for publicly playable videos. Private, non-embeddable
- * and unknown videos and foreign addresses all throw `not_found`.
+ * oEmbed 1.0 for the address of a player page or watch page, only for publicly playable videos. Private,
+ * non-embeddable and unknown videos and foreign addresses all throw `not_found`.
  */
 export const getOembed = async ({ payload, ports }: SystemContext, input: OembedInput) => {
-  const id = readShownId(input.url, 'id');
+  const id = readShownId(input.url, 'id') ?? readWatchedId(input.url);
   const video = id ? await findPublicVideo(payload, id) : null;
   if (!video) throw new AppError('not_found');
   const delivery = await findDeliveryOf(ports, video.workspace, input.url);
@@ -95,10 +95,19 @@ export const readShownId = (text: string, parameter: 'id' | 'live'): string | nu
   return id && /^[\w-]{1,100}$/.test(id) ? id : null;
 };
 
-/** Whether an address is the player page of a workspace's delivery. */
-const isPlayerPage = (text: string, { playerUrl, playerFullUrl }: DeliveryPort): boolean => {
+/** The id in the address of a watch page, below `/watch/` or in the video's folder; null for none. Pure. */
+const readWatchedId = (text: string): string | null => {
+  if (!URL.canParse(text)) return null;
+  const { pathname } = new URL(text);
+  const [, served, stored] =
+    /\/watch\/([\w-]{1,64})$|\/videos\/([\w-]{1,64})\/watch\.html$/.exec(pathname) ?? [];
+  return served ?? stored ?? null;
+};
+
+/** Whether an address is the player page or a watch page of a workspace's delivery. */
+const isPlayerPage = (text: string, { playerUrl, playerFullUrl, watchUrl }: DeliveryPort): boolean => {
   const url = new URL(text);
-  return [playerUrl(''), playerFullUrl('')].some((page) => {
+  return [playerUrl(''), playerFullUrl(''), watchUrl(readWatchedId(text) ?? '')].some((page) => {
     const { origin, pathname } = new URL(page);
     return url.origin === origin && url.pathname === pathname;
   });

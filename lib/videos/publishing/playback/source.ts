@@ -213,6 +213,7 @@ const linkMakers = {
   },
   playerUrl: (_source, { id }, { delivery }) => delivery.playerUrl(id),
   playerFullUrl: (_source, { id }, { delivery }) => delivery.playerFullUrl(id),
+  watchUrl: (_source, { id }, { delivery }) => delivery.watchUrl(id),
   embedCode: ({ abr }, { id, title }, { delivery }) => {
     const { maxWidth: width, maxHeight: height } = abr ?? { maxWidth: 16, maxHeight: 9 };
     return buildEmbedCode({ playerUrl: delivery.playerUrl(id), title, width, height });

@@ -237,3 +237,37 @@ describe('the player page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, '/player/?id=1']);
   });
 });
+
+describe('the watch page', () => {
+  it('is served below its own address with its own policy, and no site may frame it', async () => {
+    await write('videos/seen/watch.html', '<!doctype html><title>Seen</title>');
+    for (const address of ['/watch/seen', '/watch/seen/', '/watch/seen?t=12']) {
+      const answer = await get(address);
+      expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>Seen</title>']);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=5');
+      expect(answer.headers.get('content-security-policy')).toMatch(
+        /script-src 'self'.*frame-ancestors 'none'/,
+      );
+    }
+    expect((await get('/watch/seen', { method: 'HEAD' })).status).toBe(200);
+    expect((await get('/watch/seen', { method: 'PUT', body: 'x' })).status).toBe(405);
+  });
+
+  it('does not exist for private, unknown and malformed ids, and says so to people', async () => {
+    await write('videos/hidden/watch.html', '<!doctype html><title>Secret</title>', 'private');
+    const ask = async (id: string) => {
+      const { status, text, headers } = await sendRaw(edge.url, `/watch/${id}`);
+      return { status, text, policy: headers['content-security-policy'], cache: headers['cache-control'] };
+    };
+    const answer = await ask('hidden');
+    expect(answer).toMatchObject({ status: 404, cache: 'no-store' });
+    expect(answer.text).toContain('Dieses Video ist nicht verfügbar.');
+    expect(await ask('never-was')).toEqual(answer);
+    for (const id of ['..%2Fhidden', 'hidden/x', '', 'a%00b']) {
+      const other = await ask(id);
+      expect(other.status).toBeGreaterThanOrEqual(400);
+      expect(other.text).not.toContain('Secret');
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { text } from 'node:stream/consumers';
+
+import type { SystemContext } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/ids';
+import { getBaseLanguage } from '@/lib/core/i18n/languages';
+import { findById } from '@/lib/core/rows/find-rows';
+import { slugs } from '@/lib/core/slugs';
+import { getWatchPageKey, isLogoKey } from '@/lib/core/storage/storage-keys';
+import { readLinkPreview } from '@/lib/formats/link-preview';
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
+import { getCues, readVtt } from '@/lib/formats/timed-text/vtt-document';
+import type { StoragePort, Visibility } from '@/lib/ports/storage';
+import type { Video } from '@/payload-types';
+
+import type { VideoData } from '../video-data';
+import type { Branding } from './page-frame';
+import { type WatchPage, writeWatchPage } from './watch-page';
+
+/** Appearance of a workspace. Colour and logo are null until they are set. */
+export const findBranding = async (
+  { payload: { db } }: Pick<SystemContext, 'payload'>,
+  workspaceId: string,
+): Promise<Branding> => {
+  const workspace = await findById({ db }, slugs.workspaces, workspaceId);
+  const { logo, primaryColor } = (workspace ?? {}) as { logo?: unknown; primaryColor?: unknown };
+  return {
+    name: workspace?.name ?? '',
+    logo: typeof logo === 'string' && isLogoKey(logo) ? logo : null,
+    color: typeof primaryColor === 'string' ? primaryColor : null,
+  };
+};
+
+/** More would make a page slow, and are about eight hours of speech. */
+const maxPassages = 8000;
+
+/** The captions in the video's language, else the first ones, as text. */
+const readTranscript = async (
+  storage: Pick<StoragePort, 'read'>,
+  { texttracks, language }: Pick<VideoData, 'texttracks' | 'language'>,
+): Promise<WatchPage['transcript']> => {
+  const spoken = getBaseLanguage(language ?? '');
+  const track =
+    texttracks.find((each) => getBaseLanguage(each.language) === spoken && each.type === 'captions') ??
+    texttracks.find((each) => getBaseLanguage(each.language) === spoken) ??
+    texttracks[0];
+  const found = track && (await storage.read({ bucket: 'stream', key: track.url }));
+  if (!track || !found) return null;
+  const cues = getCues(readVtt(await text(found.body)).document);
+  const passages = cues
+    .map((cue) => ({ start: cue.start / 1000, text: toPlainText(cue.text).replaceAll('\n', ' ') }))
+    .filter((passage) => passage.text)
+    .slice(0, maxPassages);
+  return passages.length > 0 ? { language: track.language, passages } : null;
+};
+
+/** Cached no longer than data.json, whose contents it repeats. */
+const cacheControl = 'public, max-age=5';
+
+/**
+ * Writes a video's watch page beside its data.json, so that every delivery serves it. The caller has to
+ * invalidate caches afterwards.
+ */
+export const storeWatchPage = async (
+  ctx: SystemContext,
+  { id, workspace }: Pick<Video, 'id' | 'workspace'>,
+  { data, visibility }: { data: VideoData; visibility: Visibility },
+): Promise<void> => {
+  const storage = await ctx.ports.storageFor(workspace);
+  const delivery = await ctx.ports.deliveryFor(workspace);
+  const preview = readLinkPreview(data, `${delivery.baseUrl}/`);
+  if (!preview) return;
+  const page = writeWatchPage({
+    ...{ data, preview, url: delivery.watchUrl(id) },
+    branding: await findBranding(ctx, getRelationId(workspace) ?? ''),
+    transcript: await readTranscript(storage, data),
+  });
+  await storage.write({
+    bucket: 'stream',
+    key: getWatchPageKey(id),
+    body: Buffer.from(page),
+    contentType: 'text/html; charset=utf-8',
+    cacheControl,
+    visibility,
+  });
+};
+
+/** The address of a public video's watch page; null for private, unknown and deleted videos. */
+export const findWatchUrl = async (
+  { payload, ports }: SystemContext,
+  videoId: string,
+): Promise<string | null> => {
+  const video = await findById(payload, slugs.videos, videoId, {
+    where: { visibility: { equals: 'public' } },
+    select: { workspace: true, sourceFolder: true },
+  });
+  if (!video?.sourceFolder) return null;
+  return (await ports.deliveryFor(video.workspace)).watchUrl(videoId);
+};
