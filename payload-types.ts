@@ -556,6 +556,7 @@ export interface Category {
   uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
+  parent?: (string | null) | Category;
   updatedAt: string;
   createdAt: string;
 }
@@ -2661,6 +2662,7 @@ export interface CategoriesSelect<T extends boolean = true> {
   uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
+  parent?: T;
   updatedAt?: T;
   createdAt?: T;
 }

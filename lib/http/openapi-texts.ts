@@ -203,7 +203,13 @@ const texts: Record<string, Texts> = {
     failureReason: 'Reason for a failure.',
     startedAt: 'Time at which the translation started.',
   },
-  Category: { title: 'Title, unique in the workspace.' },
+  Category: {
+    title: 'Title, unique in the workspace.',
+    parent:
+      'ID of the category around it; null at the top. Categories have at most 5 levels, and videos are only ' +
+      'in the categories that they name. While it is in the trash, the category counts as one level up. ' +
+      'Missing for tokens limited to categories.',
+  },
   Tag: { title: 'Title, unique in the workspace.' },
   PlayerPreset: {
     title: 'Title of the preset.',

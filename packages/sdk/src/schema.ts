@@ -5702,6 +5702,8 @@ export interface components {
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
             readonly workspace: string;
+            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and videos are only in the categories that they name. While it is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
+            parent?: string | null;
             /**
              * Format: date-time
              * @description Time of the last change.
@@ -5745,10 +5747,14 @@ export interface components {
         CategoryCreate: {
             /** @description Title, unique in the workspace. */
             title: string;
+            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and videos are only in the categories that they name. While it is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
+            parent?: string | null;
         };
         CategoryUpdate: {
             /** @description Title, unique in the workspace. */
             title?: string;
+            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and videos are only in the categories that they name. While it is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
+            parent?: string | null;
         };
         Tag: {
             /** @description The record’s ID. */
@@ -8921,6 +8927,7 @@ export interface components {
             newestAt: string | null;
             pictures: string[];
             mergingInto: string | null;
+            parent: string | null;
         };
         ListCategoriesInOrderAnswer: {
             docs: components["schemas"]["CountedLabel"][];
@@ -12285,6 +12292,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description ID of the category around them, or `none` for categories at the top. Several are separated by commas. */
+                parent?: string[];
                 /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
                 /** @description `true` finds what is in the trash, and nothing else. */
@@ -12539,6 +12548,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description ID of the category around them, or `none` for categories at the top. Several are separated by commas. */
+                parent?: string[];
                 /** @description `true` finds what is in the trash, and nothing else. */
                 trash?: "true" | "false";
             };

@@ -31,6 +31,7 @@ const toRow = ({ id, title }: CategoryOption): LabelRow => ({
   newestAt: null,
   pictures: [],
   mergingInto: null,
+  parent: null,
 });
 
 /** The categories of the strip. Their names come with the page; video counts are loaded afterwards. */
