@@ -8,6 +8,7 @@ import deContent from '@/messages/de/content.json';
 import deDashboard from '@/messages/de/dashboard.json';
 import deDomains from '@/messages/de/domains.json';
 import deFailure from '@/messages/de/failure.json';
+import deFolders from '@/messages/de/folders.json';
 import deImports from '@/messages/de/imports.json';
 import deInbox from '@/messages/de/inbox.json';
 import deIntegrations from '@/messages/de/integrations.json';
@@ -42,6 +43,7 @@ import enContent from '@/messages/en/content.json';
 import enDashboard from '@/messages/en/dashboard.json';
 import enDomains from '@/messages/en/domains.json';
 import enFailure from '@/messages/en/failure.json';
+import enFolders from '@/messages/en/folders.json';
 import enImports from '@/messages/en/imports.json';
 import enInbox from '@/messages/en/inbox.json';
 import enIntegrations from '@/messages/en/integrations.json';
@@ -79,6 +81,7 @@ const de = {
   ...deDashboard,
   ...deDomains,
   ...deFailure,
+  ...deFolders,
   ...deImports,
   ...deInbox,
   ...deIntegrations,
@@ -115,6 +118,7 @@ const en = {
   ...enDashboard,
   ...enDomains,
   ...enFailure,
+  ...enFolders,
   ...enImports,
   ...enInbox,
   ...enIntegrations,

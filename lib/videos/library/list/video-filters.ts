@@ -114,7 +114,10 @@ const toParentWhere = async ({ payload, actor }: Ctx, wanted: string[]): Promise
   const hidden = await findHiddenFolders(payload, getActorWorkspace(actor)?.id ?? '');
   const isWanted = (id: string) =>
     wanted.includes(listAncestors(hidden, id).find((each) => !hidden.has(each)) ?? atTop);
-  const parents = [...wanted.filter((id) => isId(id) && id !== atTop), ...[...hidden.keys()].filter(isWanted)];
+  const parents = [
+    ...wanted.filter((id) => isId(id) && id !== atTop),
+    ...[...hidden.keys()].filter(isWanted),
+  ];
   const conditions: Where[] = parents.map((parent) => ({ parent: { equals: parent } }));
   if (wanted.includes(atTop)) conditions.push({ parent: { exists: false } });
   return conditions.length > 0 ? { or: conditions } : noRow;

@@ -32,7 +32,9 @@ beforeEach(async () => {
 
 type Answer = { doc: Category; docs: Category[]; errors: { field: string; message: string }[]; type: string };
 
-const call = (caller: Caller, method: string, path: string, body?: unknown) =>
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+const call = (caller: Caller, method: Method, path: string, body?: unknown) =>
   callApi<Answer>(instance, method, path, { ...caller, ...(body !== undefined && { body }) });
 const create = async (parent: Category | null = null): Promise<Category> => {
   const body = { title: uniqueName('folder'), ...(parent && { parent: parent.id }) };
