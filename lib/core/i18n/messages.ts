@@ -17,6 +17,7 @@ import deLabels from '@/messages/de/labels.json';
 import deLibrary from '@/messages/de/library.json';
 import deLiveEvents from '@/messages/de/live-events.json';
 import deLiveRoom from '@/messages/de/live-room.json';
+import dePalette from '@/messages/de/palette.json';
 import dePeople from '@/messages/de/people.json';
 import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
@@ -52,6 +53,7 @@ import enLabels from '@/messages/en/labels.json';
 import enLibrary from '@/messages/en/library.json';
 import enLiveEvents from '@/messages/en/live-events.json';
 import enLiveRoom from '@/messages/en/live-room.json';
+import enPalette from '@/messages/en/palette.json';
 import enPeople from '@/messages/en/people.json';
 import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
@@ -90,6 +92,7 @@ const de = {
   ...deLibrary,
   ...deLiveEvents,
   ...deLiveRoom,
+  ...dePalette,
   ...dePeople,
   ...dePlatform,
   ...dePlayers,
@@ -127,6 +130,7 @@ const en = {
   ...enLibrary,
   ...enLiveEvents,
   ...enLiveRoom,
+  ...enPalette,
   ...enPeople,
   ...enPlatform,
   ...enPlayers,
