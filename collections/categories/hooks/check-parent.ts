@@ -10,8 +10,8 @@ import { findMoveFault, maxFolderDepth } from '@/lib/videos/library/labels/folde
 import type { Category } from '@/payload-types';
 
 /**
- * A category can be inside another one of its workspace, without a cycle and in at most 5 levels. An unchanged
- * parent is not written, because another person may have moved the category meanwhile.
+ * A category can be inside another one of its workspace, without a cycle and in at most 5 levels. A parent
+ * that has not changed is not written, because another person may have moved the category meanwhile.
  */
 export const checkParent: CollectionBeforeChangeHook<Category> = async ({ data, originalDoc, req }) => {
   const { parent: given, ...others } = data;

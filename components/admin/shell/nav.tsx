@@ -18,9 +18,9 @@ import { findNavData, type NavUsage } from '@/lib/workspaces/find-nav-data';
 import { Logo } from './logo';
 import { NavFrame, NavLink, UserMenu } from './nav-frame';
 import { listNavGroups, listPalettePages } from './nav-groups';
+import { PageFocus } from './page-focus';
 import { OtherWorkspaceOffer, PageWorkspace } from './page-workspace';
-import { PageFocus } from './palette/page-focus';
-import { Palette, PaletteButton } from './palette/palette';
+import { Palette, PaletteButton } from './palette';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
 import styles from './nav.module.scss';

@@ -45,3 +45,16 @@ export const moveAmongSiblings = <R extends CategoryOption>(
   const next = ordered.values();
   return rows.map((each) => (getParent(each) === getParent(row) ? (next.next().value ?? each) : each));
 };
+
+/** Categories to add to a video and to remove from it. */
+export type Change = { add: string[]; remove: string[] };
+
+/** The categories of a video after a change, and the change that undoes it. Pure. */
+export const applyChange = (now: readonly string[], { add, remove }: Change) => {
+  const added = add.filter((id) => !now.includes(id));
+  const removed = now.filter((id) => remove.includes(id) && !add.includes(id));
+  return {
+    categories: [...now.filter((id) => !removed.includes(id)), ...added],
+    undo: { add: removed, remove: added },
+  };
+};

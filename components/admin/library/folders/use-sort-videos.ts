@@ -9,21 +9,9 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { fetchLibrary } from '../video-actions';
-
-/** Categories to add to a video and to remove from it. */
-export type Change = { add: string[]; remove: string[] };
+import { applyChange, type Change } from './arrange-folders';
 
 type Sortable = Pick<LibraryVideo, 'id' | 'categories'>;
-
-/** The categories of a video after a change, and the change that undoes it. Pure. */
-export const applyChange = (now: readonly string[], { add, remove }: Change) => {
-  const added = add.filter((id) => !now.includes(id));
-  const removed = now.filter((id) => remove.includes(id) && !add.includes(id));
-  return {
-    categories: [...now.filter((id) => !removed.includes(id)), ...added],
-    undo: { add: removed, remove: added },
-  };
-};
 
 const concurrency = 4;
 

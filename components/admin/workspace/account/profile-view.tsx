@@ -2,7 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 
 import { InboxSettings } from '@/components/admin/inbox/inbox-settings';
 import { guardView } from '@/components/admin/shell/guard-view';
-import { KeysSetting } from '@/components/admin/shell/palette/keys-help';
+import { KeysSetting } from '@/components/admin/shell/keys-help';
 import { PanelPage } from '@/components/admin/shell/panel-page';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
 import { ButtonLink } from '@/components/kit/buttons/button';

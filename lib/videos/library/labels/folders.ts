@@ -10,8 +10,8 @@ export type Parents = ReadonlyMap<string, string | null>;
 type Placed = { id: string; parent: string | null };
 
 /**
- * The categories around a category, the nearest first. Ends within a cycle, which two people can make by moving
- * two categories into each other at the same time. Pure.
+ * The categories around a category, the nearest first. Ends within a cycle, which two people can make by
+ * moving two categories into each other at the same time. Pure.
  */
 export const listAncestors = (parents: Parents, id: string): string[] => {
   const found: string[] = [];

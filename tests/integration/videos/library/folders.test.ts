@@ -110,7 +110,7 @@ it('a rename keeps a move by another person, and two moves at once make no endle
   expect(await listTree()).toEqual({ [one.id]: null, [two.id]: one.id });
 });
 
-it('what is in a category of the trash is one level up, until it is restored or gone', async () => {
+it('a category inside one in the trash is one level up, until that is restored or gone', async () => {
   const [top, middle, inner] = (await createChain(3)) as [Category, Category, Category];
   expect((await call(manager, 'DELETE', `/api/categories/${middle.id}`)).status).toBe(200);
   expect(await listTree()).toEqual({ [top.id]: null, [inner.id]: top.id });

@@ -36,7 +36,7 @@ const isTypedInto = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('input, textarea, select, [role="textbox"], [role="combobox"], [role="listbox"]'));
 
-/** A dialog, or a page for a single task, which has keys of its own. */
+/** Whether a dialog is open, or the page is for a single task: both have other keys. */
 const hasOwnKeys = (): boolean => document.querySelector('dialog[open], .rh-work') !== null;
 
 /** Focuses the page's main search. Returns false if the page has none. */

@@ -14,8 +14,8 @@ import { formatDuration } from '@/lib/core/i18n/format';
 import { languageNames, languages } from '@/lib/core/i18n/languages';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
-import { useChooseLanguage } from '../nav-frame';
 import { KeysHelp } from './keys-help';
+import { useChooseLanguage } from './nav-frame';
 import { findItems, type PaletteItem, type PalettePage } from './palette-items';
 import { handleKey, setSingleKeys, showPalette, usePaletteState } from './palette-state';
 
@@ -189,7 +189,7 @@ const PaletteList = ({ groups, active, id, toId, onChoose }: PaletteListProps) =
   );
 };
 
-/** What can be done without leaving the page. */
+/** Actions that are possible on every page. */
 const useOwnActions = (can: PaletteRights): PaletteItem[] => {
   const text = useText();
   const language = useLanguage();
