@@ -206,9 +206,9 @@ const texts: Record<string, Texts> = {
   Category: {
     title: 'Title, unique in the workspace.',
     parent:
-      'ID of the category around it; null at the top. Categories have at most 5 levels, and a video is only ' +
-      'in the categories that it names. While the parent is in the trash, the category counts as one level ' +
-      'up. Missing for tokens limited to categories.',
+      'ID of the category around it; null at the top. Categories have at most 5 levels, and a video is ' +
+      'only in the categories that it names. While the parent is in the trash, the category counts as one ' +
+      'level up. Missing for tokens limited to categories.',
   },
   Tag: { title: 'Title, unique in the workspace.' },
   PlayerPreset: {
