@@ -74,7 +74,7 @@ test('categories are managed in their list and as folders of the library', async
   const path = page.getByRole('navigation', { name: 'Pfad' });
   const tree = page.getByRole('navigation', { name: 'Ordner', exact: true });
   const name = page.getByRole('textbox', { name: 'Name des Ordners' });
-  const create = async (title: string) => {
+  const createFolder = async (title: string) => {
     await expect(async () => {
       await page.getByRole('button', { name: 'Neuer Ordner', exact: true }).click();
       await expect(name).toBeVisible({ timeout: 1000 });
@@ -83,10 +83,10 @@ test('categories are managed in their list and as folders of the library', async
     await page.keyboard.press('Enter');
     await expect(strip.getByRole('button', { name: title })).toBeVisible();
   };
-  await create('Intern');
-  await create('Schulung');
+  await createFolder('Intern');
+  await createFolder('Schulung');
   await strip.getByRole('button', { name: /^Schulung/ }).click();
-  await create('Kurse');
+  await createFolder('Kurse');
 
   // Dragging adds, with Shift it moves, and both are undone.
   await tree.getByRole('button', { name: 'Alle Videos' }).click();
