@@ -5702,7 +5702,7 @@ export interface components {
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
             readonly workspace: string;
-            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and videos are only in the categories that they name. While it is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
+            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and a video is only in the categories that it names. While the parent is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
             parent?: string | null;
             /**
              * Format: date-time
@@ -5747,13 +5747,13 @@ export interface components {
         CategoryCreate: {
             /** @description Title, unique in the workspace. */
             title: string;
-            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and videos are only in the categories that they name. While it is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
+            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and a video is only in the categories that it names. While the parent is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
             parent?: string | null;
         };
         CategoryUpdate: {
             /** @description Title, unique in the workspace. */
             title?: string;
-            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and videos are only in the categories that they name. While it is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
+            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and a video is only in the categories that it names. While the parent is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
             parent?: string | null;
         };
         Tag: {
