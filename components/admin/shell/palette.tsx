@@ -6,10 +6,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { getVideoPath } from '@/components/admin/library/spoken-sentence';
 import { fetchLibrary } from '@/components/admin/library/video-actions';
 import { useUploads } from '@/components/admin/uploads/uploads-context';
+import { Link } from '@/components/kit/buttons/link';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
-import { useGo } from '@/components/kit/navigation/use-navigation';
 import { formatDuration } from '@/lib/core/i18n/format';
 import { languageNames, languages } from '@/lib/core/i18n/languages';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
@@ -40,8 +40,21 @@ export const Palette = ({ hasSingleKeys, ...props }: PaletteProps) => {
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   }, []);
-  if (dialog === 'keys') return <KeysHelp onClose={() => showPalette(null)} />;
-  return dialog === 'search' && <PaletteDialog {...props} />;
+  const id = useId();
+  const [target, setTarget] = useState<string | null>(null);
+  useEffect(() => {
+    if (target === null) return;
+    document.getElementById(id)?.click();
+    setTarget(null);
+  }, [id, target]);
+  return (
+    <>
+      {/* A link, because pages with unsaved changes ask before links lead away. */}
+      <Link hidden href={target ?? '/admin'} id={id} tabIndex={-1} />
+      {dialog === 'keys' && <KeysHelp onClose={() => showPalette(null)} />}
+      {dialog === 'search' && <PaletteDialog {...props} onGo={setTarget} />}
+    </>
+  );
 };
 
 /** Opens the palette, beside the bell of the navigation or, on phones, of the bar at the top. */
@@ -66,9 +79,10 @@ export const PaletteButton = ({ place }: { place: 'nav' | 'bar' }) => {
 
 type Group = { key: 'videos' | 'screens' | 'actions'; items: PaletteItem[] };
 
-const PaletteDialog = ({ screens, actions, can }: Omit<PaletteProps, 'hasSingleKeys'>) => {
+type PaletteDialogProps = Omit<PaletteProps, 'hasSingleKeys'> & { onGo: (href: string) => void };
+
+const PaletteDialog = ({ screens, actions, can, onGo }: PaletteDialogProps) => {
   const text = useText();
-  const go = useGo();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -93,7 +107,7 @@ const PaletteDialog = ({ screens, actions, can }: Omit<PaletteProps, 'hasSingleK
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
     showPalette(null);
-    if ('href' in item) go.push(item.href);
+    if ('href' in item) onGo(item.href);
     else item.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {

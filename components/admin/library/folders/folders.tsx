@@ -145,7 +145,7 @@ export const Folders = ({ folders, category, can, onChange, onSorted }: FoldersP
   const canCreate = can.create && rows.length < maxLabels && path.length < maxFolderDepth;
   return (
     <>
-      <FolderTree category={category} isCounted={isCounted} rows={rows} {...actions} />
+      {rows.length > 0 && <FolderTree category={category} isCounted={isCounted} rows={rows} {...actions} />}
       <div className={styles.bar}>
         {category !== '' && (
           <FolderPath {...actions} path={path}>
