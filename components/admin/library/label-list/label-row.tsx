@@ -18,6 +18,8 @@ type LabelRowProps = {
   row: Label;
   can: { update: boolean; delete: boolean };
   hasPictures: boolean;
+  /** The title of the category around it. */
+  around?: string | undefined;
   isSelected: boolean;
   onSelect: () => void;
   onRename: () => void;
@@ -31,7 +33,7 @@ type LabelRowProps = {
 };
 
 /** A category or tag with its videos and actions. */
-export const LabelRow = ({ row, can, hasPictures, handle, drag, editor, ...on }: LabelRowProps) => {
+export const LabelRow = ({ row, can, hasPictures, around, handle, drag, editor, ...on }: LabelRowProps) => {
   const text = useText();
   const [isHeld, setIsHeld] = useState(false);
   const canChange = can.update && row.mergingInto === null;
@@ -76,6 +78,7 @@ export const LabelRow = ({ row, can, hasPictures, handle, drag, editor, ...on }:
         {editor ?? (
           <>
             <span>{row.title}</span>
+            {around !== undefined && <small>{text('folders.in', { title: around })}</small>}
             {row.mergingInto !== null && <small>{text('labels.merging')}</small>}
           </>
         )}
