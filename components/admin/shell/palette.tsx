@@ -84,7 +84,6 @@ type PaletteDialogProps = Omit<PaletteProps, 'hasSingleKeys'> & { onGo: (href: s
 const PaletteDialog = ({ screens, actions, can, onGo }: PaletteDialogProps) => {
   const text = useText();
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const videos = useVideoSearch(can.search ? typed.trim() : '');
@@ -101,9 +100,6 @@ const PaletteDialog = ({ screens, actions, can, onGo }: PaletteDialogProps) => {
   const current = items[Math.min(active, items.length - 1)];
   const toId = (item: PaletteItem) => `${id}-${item.id}`;
 
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current?.id]);
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
     showPalette(null);
@@ -146,9 +142,7 @@ const PaletteDialog = ({ screens, actions, can, onGo }: PaletteDialogProps) => {
             value={typed}
           />
         </div>
-        <div className={styles.list} ref={list}>
-          <PaletteList {...{ active: current, groups, id, toId }} onChoose={choose} />
-        </div>
+        <PaletteList {...{ active: current, groups, id, toId }} onChoose={choose} />
         <p className={items.length === 0 || videos.hasFailed ? styles.note : 'sr-only'} role="status">
           {videos.hasFailed && text('palette.failed')}
           {!videos.hasFailed &&
@@ -170,10 +164,14 @@ type PaletteListProps = {
 /** The options of the text field, which keeps the focus. */
 const PaletteList = ({ groups, active, id, toId, onChoose }: PaletteListProps) => {
   const text = useText();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active?.id]);
   // A listbox must have options.
-  if (groups.length === 0) return null;
+  if (groups.length === 0) return <div className={styles.list} />;
   return (
-    <div aria-label={text('palette.title')} id={id} role="listbox">
+    <div aria-label={text('palette.title')} className={styles.list} id={id} ref={list} role="listbox">
       {groups.map(({ key, items }) => (
         <div aria-labelledby={`${id}-${key}`} key={key} role="group">
           <p className={styles.heading} id={`${id}-${key}`} role="presentation">

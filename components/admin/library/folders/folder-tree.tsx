@@ -140,7 +140,10 @@ const Node = ({ row, ...props }: Omit<LevelProps, 'parent'> & { row: LabelRow })
           aria-current={isCurrent ? 'true' : undefined}
           className={styles.name}
           draggable={onMoveInto !== undefined}
-          onClick={() => onShow(row.id)}
+          onClick={() => {
+            onShow(row.id);
+            setOpen(row.id, true);
+          }}
           onDragStart={(event) => dragFolder(event, row.id)}
           onKeyDown={(event) => {
             const act = keys[event.key];
