@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError, describeRefusal } from '@/components/api/call-error';
@@ -245,11 +245,11 @@ const FolderPath = ({ path, children, ...actions }: FolderPathProps) => {
           </button>
         </li>
         {around.map((row) => (
-          <Fragment key={row.id}>
-            <Crumb {...actions} row={row} />
-          </Fragment>
+          <Crumb {...actions} key={row.id} row={row} />
         ))}
-        <li aria-current="page">{path.at(-1)?.title ?? text('folders.none')}</li>
+        <li aria-current="page">
+          <span title={path.at(-1)?.title}>{path.at(-1)?.title ?? text('folders.none')}</span>
+        </li>
       </ol>
       {children}
     </nav>
