@@ -11,13 +11,14 @@ import {
   trashFields,
   workspaceField,
 } from '@/lib/core/access/shared-fields';
-import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { isUnconfined, noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { mergingIntoField, titleField } from '@/lib/videos/library/fields';
-import { titledFilters, toTitledWhere } from '@/lib/videos/library/list/video-filters';
+import { categoryFilters, toCategoryFilterWhere } from '@/lib/videos/library/list/video-filters';
 
-import { disableConfinedTokens, forgetCategory } from './hooks/clean-up';
+import { checkParent } from './hooks/check-parent';
+import { disableConfinedTokens, forgetCategory, liftFolders } from './hooks/clean-up';
 import { publishChangedPage, removePage } from './hooks/publish-page';
 import { pageFields } from './page-fields';
 
@@ -40,8 +41,8 @@ export const Categories: CollectionConfig = {
       collection: slugs.categories,
       tag: 'Categories',
       names: 'Categories',
-      filters: titledFilters,
-      toWhere: (_ctx, filters) => toTitledWhere(filters),
+      filters: categoryFilters,
+      toWhere: toCategoryFilterWhere,
     }),
   ],
   indexes: [{ fields: ['workspace', 'title', 'uniqueWithin'], unique: true }],
@@ -50,8 +51,8 @@ export const Categories: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeValidate: [stampTenant],
-    beforeChange: [leaveToServer(trashFieldNames)],
-    beforeDelete: [disableConfinedTokens],
+    beforeChange: [leaveToServer(trashFieldNames), checkParent],
+    beforeDelete: [disableConfinedTokens, liftFolders],
     afterChange: [publishChangedPage],
     afterDelete: [forgetCategory, removePage],
   },
@@ -64,5 +65,14 @@ export const Categories: CollectionConfig = {
     createdByField(),
     workspaceField(),
     ...pageFields,
+    {
+      name: 'parent',
+      type: 'relationship',
+      relationTo: slugs.categories,
+      label: text('categories.parent'),
+      index: true,
+      maxDepth: 0,
+      access: { read: isUnconfined },
+    },
   ],
 };

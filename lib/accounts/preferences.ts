@@ -6,7 +6,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { PayloadPreference } from '@/payload-types';
 
 import { getInboxWays, type InboxWays, reviewKinds } from './inbox-ways';
-import { layoutPreference } from './rules';
+import { keysPreference, layoutPreference } from './rules';
 
 /** Maximum number of preferences per person; the oldest are deleted. Each opened record may have one. */
 export const maxPreferences = 200;
@@ -19,7 +19,7 @@ const ofCollection = new RegExp(`^collection-(?:${Object.values(slugs).join('|')
 
 /** Whether a key belongs to the panel: its navigation, a list, a record's form, or a screen of ours. */
 export const isPreferenceKey = (key: string): boolean =>
-  key === 'nav' || key === layoutPreference || ofCollection.test(key);
+  key === 'nav' || key === layoutPreference || key === keysPreference || ofCollection.test(key);
 
 const ofPerson = (userId: string): Where[] => [
   { 'user.value': { equals: userId } },

@@ -3,6 +3,9 @@ import { cutText } from '@/lib/core/strings';
 /** The key of the layout in Payload's preferences. */
 export const layoutPreference = 'library-layout';
 
+/** The key of the switch for single-key shortcuts in Payload's preferences; on if it has never been set. */
+export const keysPreference = 'single-keys';
+
 const layouts = ['grid', 'list'] as const;
 /** The layout of the library: a grid of thumbnails, or rows. */
 export type LibraryLayout = (typeof layouts)[number];

@@ -58,6 +58,8 @@ export const germanPhrases = {
   'not found': 'nicht gefunden',
   'not found in this workspace': 'in diesem Workspace nicht gefunden',
   'must not be among ids': 'darf nicht in ids stehen',
+  'must not be the category itself or one inside it': 'darf weder die Kategorie selbst noch eine darin sein',
+  'must not lead to more than {n} levels': 'darf nicht zu mehr als {n} Ebenen führen',
   'no file is taken under this name': 'unter diesem Namen wird keine Datei angenommen',
   'only one file is taken': 'nur eine Datei wird angenommen',
   'this type of file is not taken': 'dieser Dateityp wird nicht angenommen',

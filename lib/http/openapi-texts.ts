@@ -216,6 +216,10 @@ const texts: Record<string, Texts> = {
     pageDescription: 'Description on the page.',
     pageOrder: 'IDs of at most 200 videos in the order of the page. Other videos come first, newest first.',
     pageUrl: 'URL of the page. Null without one.',
+    parent:
+      'ID of the category around it; null at the top. Categories have at most 5 levels, and a video is ' +
+      'only in the categories that it names. While the parent is in the trash, the category counts as one ' +
+      'level up. Missing for tokens limited to categories.',
   },
   Tag: { title: 'Title, unique in the workspace.' },
   PlayerPreset: {

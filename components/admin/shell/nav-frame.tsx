@@ -14,6 +14,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Icon, type IconName } from '@/components/kit/icon';
 import { type Language, languageNames, languages } from '@/lib/core/i18n/languages';
 
+import { showPalette } from './palette-state';
+
 import styles from './nav-frame.module.scss';
 
 type NavLinkProps = {
@@ -44,15 +46,12 @@ export const NavLink = ({ href, also = [], icon, label, count, dotLabel }: NavLi
 
 const themes = ['light', 'dark', 'auto'] as const;
 
-/** The signed-in user with personal settings: account, language, theme, and sign-out. */
-export const UserMenu = ({ name, email }: { name: string; email: string }) => {
+/** Changes the language of the panel, and of the person's emails. */
+export const useChooseLanguage = () => {
   const text = useText();
-  const id = useId();
-  const { i18n, switchLanguage } = useTranslation();
-  const { autoMode, setTheme, theme } = useTheme();
+  const { switchLanguage } = useTranslation();
   const { user } = useAuth();
-  /** Emails use the same language. */
-  const chooseLanguage = async (language: Language) => {
+  return async (language: Language): Promise<void> => {
     await switchLanguage?.(language);
     try {
       await callApi('PATCH', `/api/users/${user?.id ?? ''}?depth=0`, { body: { language } });
@@ -61,6 +60,15 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
       toast.error(text('userMenu.languageFailed'));
     }
   };
+};
+
+/** The signed-in user with personal settings: account, language, theme, keys, and sign-out. */
+export const UserMenu = ({ name, email }: { name: string; email: string }) => {
+  const text = useText();
+  const id = useId();
+  const { i18n } = useTranslation();
+  const { autoMode, setTheme, theme } = useTheme();
+  const chooseLanguage = useChooseLanguage();
   return (
     <>
       <button className={styles.trigger} popoverTarget={id} type="button">
@@ -90,6 +98,15 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
         </div>
         <div className={styles.links}>
           <Link href="/admin/profile">{text('account.profile.title')}</Link>
+          <button
+            onClick={() => {
+              document.getElementById(id)?.hidePopover();
+              showPalette('keys');
+            }}
+            type="button"
+          >
+            {text('shortcuts.title')}
+          </button>
           <Link href="/admin/logout">{text('userMenu.logOut')}</Link>
         </div>
       </div>

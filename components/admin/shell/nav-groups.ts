@@ -4,6 +4,8 @@ import type { Feature, Operation } from '@/lib/core/access/permissions';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { type Slug, slugs } from '@/lib/core/slugs';
 
+import type { PalettePage } from './palette-items';
+
 /** Shown to users who may perform `operation` (default: read) on `collection`; to everyone without one. */
 export type NavEntry = {
   href: string;
@@ -72,6 +74,12 @@ const platform: NavEntry[] = [
   { href: '/admin/outbox', icon: 'mail', label: 'nav.outbox' },
 ];
 
+const isOpenTo =
+  (actor: Actor) =>
+  ({ collection, operation = 'read', feature }: NavEntry): boolean =>
+    (!collection || decide(actor, collection, operation) !== 'none') &&
+    (!feature || Boolean(getActorWorkspace(actor)?.features[feature]));
+
 /** The navigation of an actor, limited to readable entries. */
 export const listNavGroups = (actor: Actor): NavGroup[] =>
   [
@@ -79,12 +87,56 @@ export const listNavGroups = (actor: Actor): NavGroup[] =>
     { label: 'nav.settings' as const, entries: settings },
     { label: 'nav.platform' as const, entries: actor.kind === 'root' ? platform : [] },
   ]
-    .map(({ label, entries }) => ({
-      label,
-      entries: entries.filter(
-        ({ collection, operation = 'read', feature }) =>
-          (!collection || decide(actor, collection, operation) !== 'none') &&
-          (!feature || getActorWorkspace(actor)?.features[feature]),
-      ),
-    }))
+    .map(({ label, entries }) => ({ label, entries: entries.filter(isOpenTo(actor)) }))
     .filter(({ entries }) => entries.length > 0);
+
+const accountTab = (tab: string, icon: IconName, label: MessageKey): NavEntry => ({
+  href: `/admin/globals/account?tab=${tab}`,
+  ...{ icon, label, collection: slugs.workspaces, operation: 'readAccount' },
+});
+
+/** Pages and tabs that the navigation leads to by another page. */
+const further: NavEntry[] = [
+  { href: '/admin/inbox', icon: 'bell', label: 'inbox.title' },
+  { href: '/admin/profile', icon: 'users', label: 'account.profile.title' },
+  {
+    ...list(slugs.webhookEndpoints, 'plug', 'webhooks.tabs.webhookEndpoints'),
+    operation: 'manage',
+  },
+  list(slugs.rules, 'plug', 'webhooks.tabs.rules'),
+  accountTab('domains', 'globe', 'domains.tab'),
+  accountTab('video-privacy', 'lock', 'privacy.title'),
+];
+
+const create = (collection: Slug, icon: IconName, label: MessageKey): NavEntry => ({
+  href: `/admin/collections/${collection}/create`,
+  ...{ icon, label, collection, operation: 'create' },
+});
+
+const actions: NavEntry[] = [
+  create(slugs.liveEvents, 'live', 'palette.createLive'),
+  {
+    ...list(slugs.categories, 'folder', 'palette.createCategory'),
+    operation: 'create',
+  },
+  {
+    href: '/admin/collections/members?invite=1',
+    ...{ icon: 'members', label: 'palette.invite', collection: slugs.members, operation: 'invite' },
+  },
+  create(slugs.playerPresets, 'player', 'palette.createPreset'),
+  create(slugs.integrations, 'plug', 'palette.createIntegration'),
+  {
+    href: '/admin/collections/videos/import',
+    ...{ icon: 'download', label: 'palette.import', collection: slugs.videos, operation: 'import' },
+  },
+];
+
+/** The pages and actions of the palette that are open to an actor. */
+export const listPalettePages = (actor: Actor): { screens: PalettePage[]; actions: PalettePage[] } => {
+  const toPages = (entries: NavEntry[]): PalettePage[] =>
+    entries.filter(isOpenTo(actor)).map(({ href, icon, label }) => ({ href, icon, label }));
+  return {
+    screens: toPages([...listNavGroups(actor).flatMap(({ entries }) => entries), ...further]),
+    actions: toPages(actions),
+  };
+};

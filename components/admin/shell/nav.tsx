@@ -4,7 +4,9 @@ import { InboxBell } from '@/components/admin/inbox/inbox-bell';
 import { VideoCount, VideoUsage } from '@/components/admin/library/video-count';
 import { Link } from '@/components/kit/buttons/link';
 import { UsageMeter } from '@/components/kit/usage-meter';
-import { getActorWorkspace } from '@/lib/core/access/actor';
+import { findPreference } from '@/lib/accounts/preferences';
+import { keysPreference } from '@/lib/accounts/rules';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
@@ -15,8 +17,10 @@ import { findNavData, type NavUsage } from '@/lib/workspaces/find-nav-data';
 
 import { Logo } from './logo';
 import { NavFrame, NavLink, UserMenu } from './nav-frame';
-import { listNavGroups } from './nav-groups';
+import { listNavGroups, listPalettePages } from './nav-groups';
+import { PageFocus } from './page-focus';
 import { OtherWorkspaceOffer, PageWorkspace } from './page-workspace';
+import { Palette, PaletteButton } from './palette';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
 import styles from './nav.module.scss';
@@ -64,10 +68,12 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
   const ctx = await resolveContext(req);
   const { actor } = ctx;
   const workspace = getActorWorkspace(actor);
-  const [{ videoCount, trashedCount, usage, hasOtherWorkspaces, isLive }, inbox] = await Promise.all([
-    findNavData(ctx),
-    findInbox(ctx, { limit: 8 }),
-  ]);
+  const [{ videoCount, trashedCount, usage, hasOtherWorkspaces, isLive }, inbox, singleKeys] =
+    await Promise.all([
+      findNavData(ctx),
+      findInbox(ctx, { limit: 8 }),
+      findPreference(ctx.payload, { userId: user.id, key: keysPreference }),
+    ]);
   const t = (key: MessageKey) => translate(i18n.language, key);
   // Without a valid plan every limit is 0; the banners explain why nothing can be added.
   const limit = workspace?.subscription.isValid ? workspace.limits.numberOfVideos : null;
@@ -76,11 +82,28 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
     <>
       <OtherWorkspaceOffer />
       <PageWorkspace workspace={workspace && { id: workspace.id, name: workspace.name }} />
-      <NavFrame bar={<InboxBell initial={inbox} place="bar" />}>
+      <PageFocus />
+      <Palette
+        {...listPalettePages(actor)}
+        can={{
+          search: workspace !== null && decide(actor, slugs.videos, 'read') !== 'none',
+          upload: decide(actor, slugs.videos, 'upload') !== 'none',
+        }}
+        hasSingleKeys={singleKeys !== false}
+      />
+      <NavFrame
+        bar={
+          <>
+            <PaletteButton place="bar" />
+            <InboxBell initial={inbox} place="bar" />
+          </>
+        }
+      >
         <div className={styles.top}>
           <Link className={styles.brand} href="/admin">
             <Logo />
           </Link>
+          <PaletteButton place="nav" />
           <InboxBell initial={inbox} place="nav" />
         </div>
         <WorkspaceSwitcher

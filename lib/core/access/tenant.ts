@@ -3,7 +3,15 @@ import type { Access, FieldAccess, PayloadRequest, Where, SanitizedCollectionCon
 import { getRelationId, isId } from '../database/ids';
 import { inTrash } from '../rows/hide-trashed';
 import { type Slug, slugs } from '../slugs';
-import { decide, resolveActor, getActorUserId, getActorWorkspace, type Actor, type Scope } from './actor';
+import {
+  decide,
+  resolveActor,
+  getActorUserId,
+  getActorWorkspace,
+  isConfined,
+  type Actor,
+  type Scope,
+} from './actor';
 import type { Operation } from './permissions';
 import { isCreatedOutside, toWhere } from './to-where';
 
@@ -215,6 +223,9 @@ export const person: FieldAccess = async ({ req }) => {
   const { kind } = await resolveActor(req);
   return kind === 'member' || kind === 'person' || kind === 'root';
 };
+
+/** Field access for all but tokens confined to categories, which do not see what is around them. */
+export const isUnconfined: FieldAccess = async ({ req }) => !isConfined(await resolveActor(req));
 
 /** Access for platform administrators only, for Payload's own collections that are not in the table. */
 export const isRoot: Access = async ({ req }) => (await resolveActor(req)).kind === 'root';

@@ -8,6 +8,7 @@ import deContent from '@/messages/de/content.json';
 import deDashboard from '@/messages/de/dashboard.json';
 import deDomains from '@/messages/de/domains.json';
 import deFailure from '@/messages/de/failure.json';
+import deFolders from '@/messages/de/folders.json';
 import deImports from '@/messages/de/imports.json';
 import deInbox from '@/messages/de/inbox.json';
 import deIntegrations from '@/messages/de/integrations.json';
@@ -16,6 +17,7 @@ import deLabels from '@/messages/de/labels.json';
 import deLibrary from '@/messages/de/library.json';
 import deLiveEvents from '@/messages/de/live-events.json';
 import deLiveRoom from '@/messages/de/live-room.json';
+import dePalette from '@/messages/de/palette.json';
 import dePeople from '@/messages/de/people.json';
 import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
@@ -43,6 +45,7 @@ import enContent from '@/messages/en/content.json';
 import enDashboard from '@/messages/en/dashboard.json';
 import enDomains from '@/messages/en/domains.json';
 import enFailure from '@/messages/en/failure.json';
+import enFolders from '@/messages/en/folders.json';
 import enImports from '@/messages/en/imports.json';
 import enInbox from '@/messages/en/inbox.json';
 import enIntegrations from '@/messages/en/integrations.json';
@@ -51,6 +54,7 @@ import enLabels from '@/messages/en/labels.json';
 import enLibrary from '@/messages/en/library.json';
 import enLiveEvents from '@/messages/en/live-events.json';
 import enLiveRoom from '@/messages/en/live-room.json';
+import enPalette from '@/messages/en/palette.json';
 import enPeople from '@/messages/en/people.json';
 import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
@@ -81,6 +85,7 @@ const de = {
   ...deDashboard,
   ...deDomains,
   ...deFailure,
+  ...deFolders,
   ...deImports,
   ...deInbox,
   ...deIntegrations,
@@ -89,6 +94,7 @@ const de = {
   ...deLibrary,
   ...deLiveEvents,
   ...deLiveRoom,
+  ...dePalette,
   ...dePeople,
   ...dePlatform,
   ...dePlayers,
@@ -118,6 +124,7 @@ const en = {
   ...enDashboard,
   ...enDomains,
   ...enFailure,
+  ...enFolders,
   ...enImports,
   ...enInbox,
   ...enIntegrations,
@@ -126,6 +133,7 @@ const en = {
   ...enLibrary,
   ...enLiveEvents,
   ...enLiveRoom,
+  ...enPalette,
   ...enPeople,
   ...enPlatform,
   ...enPlayers,

@@ -10,6 +10,7 @@ import { slugs } from '@/lib/core/slugs';
 import { getLogoWorkspace, parseVideoKey } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import { indexSpeechJob, publishVideoJob } from '@/lib/videos/jobs';
+import { sortTopDown } from '@/lib/videos/library/labels/folders';
 import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailInvitationJob } from '@/lib/workspaces/jobs';
@@ -72,7 +73,8 @@ const insertRows = async (
     const fields = payload.collections[collection].config.flattenedFields;
     const isOwned = fields.some(({ name }) => name === 'createdBy');
     // A video's id is part of the storage keys of its files, so keys are mapped, too.
-    const mapped = rows[collection].map((row) => map.mapRow(row));
+    const sorted = collection === slugs.categories ? sortTopDown(rows[collection]) : rows[collection];
+    const mapped = sorted.map((row) => map.mapRow(row));
     for (const { id } of mapped) known[collection]?.add(id);
     for (const row of mapped) {
       const { id, ...data } = checkRow(collection, row, { known, workspaceId });

@@ -28,7 +28,7 @@ const begin = async (page: Page, path: string) => {
   await page.keyboard.press('Escape');
 };
 
-test('categories are managed in their list and in the library’s filter bar', async ({ page }) => {
+test('categories are managed in their list and as folders of the library', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   await page.goto('/admin/collections/categories');
@@ -66,45 +66,77 @@ test('categories are managed in their list and in the library’s filter bar', a
   await expect.poll(() => readTitles(page)).toEqual(['Intern']);
   await expect(rowOf(page, 'Intern').getByRole('link', { name: /Videos: 1/ })).toBeVisible();
 
-  // The filter bar can also start without any category.
+  // The folders can also start without any category.
   expect((await page.request.delete(`/api/categories/${intern}`)).ok()).toBe(true);
   await createVideo(page.request, 'Hallenplan');
   await goTo(page, '/admin/collections/videos');
-  const strip = page.getByRole('group', { name: 'Kategorien' });
-  const readStrip = () => strip.getByRole('button').allInnerTexts();
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Kategorie', exact: true }).click();
-    await expect(page.getByRole('textbox', { name: 'Name der Kategorie' })).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  for (const title of ['Intern', 'Schulung']) {
-    if (title !== 'Intern') await page.getByRole('button', { name: 'Kategorie', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Name der Kategorie' }).fill(title);
+  const strip = page.getByRole('group', { name: 'Ordner' });
+  const path = page.getByRole('navigation', { name: 'Pfad' });
+  const tree = page.getByRole('navigation', { name: 'Ordner', exact: true });
+  const name = page.getByRole('textbox', { name: 'Name des Ordners' });
+  const createFolder = async (title: string) => {
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Neuer Ordner', exact: true }).click();
+      await expect(name).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await name.fill(title);
     await page.keyboard.press('Enter');
     await expect(strip.getByRole('button', { name: title })).toBeVisible();
-  }
+  };
+  await createFolder('Intern');
+  await createFolder('Schulung');
+  await strip.getByRole('button', { name: /^Schulung/ }).click();
+  await createFolder('Kurse');
 
-  const schulung = strip.getByRole('button', { name: /^Schulung/ });
-  await page.getByRole('article').filter({ hasText: 'Hallenplan' }).dragTo(schulung);
+  // Dragging adds, with Shift it moves, and both are undone.
+  await tree.getByRole('button', { name: 'Alle Videos' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Hallenplan' });
+  await card.dragTo(tree.getByRole('button', { name: /^Schulung/ }));
   await expect(page.getByText('1 Video liegt jetzt auch in „Schulung“.')).toBeVisible();
-  await expect(schulung).toHaveAccessibleName(/1$/);
-  await schulung.click();
+  await expect(tree.getByRole('button', { name: /^Schulung 1$/ })).toBeVisible();
+  await tree.getByRole('button', { name: /^Schulung/ }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('article')).toContainText('Hallenplan');
   await expect.poll(() => findViolations(page)).toEqual([]);
+  await page.keyboard.down('Shift');
+  await card.dragTo(strip.getByRole('button', { name: /^Kurse/ }));
+  await page.keyboard.up('Shift');
+  const moved = page.getByRole('listitem').filter({ hasText: '1 Video liegt jetzt in „Kurse“.' });
+  await expect(moved).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await moved.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
 
-  const open = () => strip.getByRole('button', { name: 'Aktionen für Schulung' }).click();
-  const moved = page.waitForResponse('**/api/categories/order');
-  await open();
-  await page.getByRole('menuitem', { name: 'Nach vorn' }).click();
-  expect((await moved).status()).toBe(200);
-  await expect(page.getByText('Schulung, Platz 1 von 2')).toBeAttached();
-  await open();
-  await page.getByRole('menuitem', { name: 'Umbenennen' }).click();
-  await page.getByRole('textbox', { name: 'Name der Kategorie' }).fill('Kurse');
+  // The same without a pointer.
+  await card.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Einsortieren' }).click();
+  await page.getByRole('menuitem', { name: 'In Ordner verschieben …' }).click();
+  const choice = page.getByRole('dialog', { name: '1 Video in einen Ordner verschieben' });
+  await choice.getByRole('radio', { name: 'Schulung › Kurse' }).check();
+  await choice.getByRole('button', { name: 'Verschieben' }).click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await strip.getByRole('button', { name: /^Kurse 1/ }).click();
+  await expect(path.getByRole('listitem')).toHaveText(['Alle Videos', 'Schulung', 'Kurse']);
+  await expect(card).toBeVisible();
+
+  await path.getByRole('button', { name: 'Aktionen für Kurse' }).click();
+  await page.getByRole('menuitem', { name: 'In Ordner verschieben …' }).click();
+  const place = page.getByRole('dialog', { name: '„Kurse“ verschieben' });
+  await expect(place.getByRole('radio', { name: 'Schulung', exact: true })).toBeDisabled();
+  await place.getByRole('radio', { name: 'Oberste Ebene' }).check();
+  await expect.poll(() => findViolations(page)).toEqual([]);
+  await place.getByRole('button', { name: 'Verschieben' }).click();
+  await expect(path.getByRole('listitem')).toHaveText(['Alle Videos', 'Kurse']);
+
+  await tree.getByRole('button', { name: /^Kurse/ }).focus();
+  await page.keyboard.press('F2');
+  await name.fill('Seminare');
   await page.keyboard.press('Enter');
-  await expect(strip.getByRole('button', { name: 'Kurse 1' })).toBeVisible();
-  await page.reload();
-  await expect.poll(async () => (await readStrip()).join(' ')).toMatch(/Kurse.*Intern/s);
+  await expect(path.getByRole('listitem')).toHaveText(['Alle Videos', 'Seminare']);
+  await tree.getByRole('button', { name: /^Seminare/ }).focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'In den Papierkorb' }).click();
+  await expect(tree.getByRole('button', { name: /^Seminare/ })).toHaveCount(0);
+  await expect(card).toBeVisible();
 });
 
 test.describe('on a phone, in English, dark', () => {

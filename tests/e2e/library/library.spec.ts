@@ -125,15 +125,19 @@ test('finds, filters, sorts and selects by keyboard, keeps it in the URL, and pa
   await search.fill('');
   await expect(cards(page)).toHaveCount(3);
 
-  await page.getByRole('button', { name: /^Messe 2026/ }).click();
+  await page
+    .getByRole('group', { name: 'Ordner' })
+    .getByRole('button', { name: /^Messe 2026/ })
+    .click();
   await expect(cards(page).getByRole('heading', { name: 'Übung im Werk' })).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Messe 2026/ })).toHaveAttribute('aria-pressed', 'true');
+  const folders = page.getByRole('navigation', { name: 'Ordner' });
+  await expect(folders.getByRole('button', { name: /^Messe 2026/ })).toHaveAttribute('aria-current', 'true');
   await expect(cards(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Ohne Kategorie' }).click();
+  await folders.getByRole('button', { name: 'Ohne Ordner' }).click();
   await expect(cards(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Alle', exact: true }).click();
+  await folders.getByRole('button', { name: 'Alle Videos' }).click();
 
   await page.getByRole('button', { name: 'Neueste zuerst' }).focus();
   await page.keyboard.press('Enter');

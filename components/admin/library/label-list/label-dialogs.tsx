@@ -133,13 +133,15 @@ type LabelDialogsProps = {
   collection: LabelCollection;
   calls: LabelCalls;
   asking: Asking;
+  /** A further consequence of a deletion. */
+  note?: string | undefined;
   onClose: () => void;
   /** Called after a change. */
   onDone: () => void;
 };
 
 /** Confirmations for merging and deleting categories or tags. */
-export const LabelDialogs = ({ collection, calls, asking, onClose, onDone }: LabelDialogsProps) => {
+export const LabelDialogs = ({ collection, calls, asking, note, onClose, onDone }: LabelDialogsProps) => {
   const text = useText();
   const { run, isBusy } = useCall(calls.remove);
   if (asking?.kind === 'merge') {
@@ -155,7 +157,11 @@ export const LabelDialogs = ({ collection, calls, asking, onClose, onDone }: Lab
   }
   const rows = asking?.rows ?? [];
   if (asking && collection === slugs.categories)
-    return <TrashDialog collection={collection} onClose={onClose} onDone={onDone} rows={rows} />;
+    return (
+      <TrashDialog collection={collection} onClose={onClose} onDone={onDone} rows={rows}>
+        {note && <p>{note}</p>}
+      </TrashDialog>
+    );
   const remove = async () => {
     const outcome = await run(rows.map(({ id }) => id));
     if (!outcome) return;

@@ -20,6 +20,8 @@ type LabelRowProps = {
   row: Label;
   can: { update: boolean; delete: boolean };
   hasPictures: boolean;
+  /** The title of the category around it. */
+  around?: string | undefined;
   isSelected: boolean;
   onSelect: () => void;
   onRename: () => void;
@@ -33,7 +35,7 @@ type LabelRowProps = {
 };
 
 /** A category or tag with its videos and actions. */
-export const LabelRow = ({ row, can, hasPictures, handle, drag, editor, ...on }: LabelRowProps) => {
+export const LabelRow = ({ row, can, hasPictures, around, handle, drag, editor, ...on }: LabelRowProps) => {
   const text = useText();
   const [isHeld, setIsHeld] = useState(false);
   const [isPageOpen, setIsPageOpen] = useState(false);
@@ -79,6 +81,7 @@ export const LabelRow = ({ row, can, hasPictures, handle, drag, editor, ...on }:
         {editor ?? (
           <>
             <span>{row.title}</span>
+            {around !== undefined && <small>{text('folders.in', { title: around })}</small>}
             {row.mergingInto !== null && <small>{text('labels.merging')}</small>}
           </>
         )}

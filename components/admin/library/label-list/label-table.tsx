@@ -115,6 +115,7 @@ export const LabelTable = ({
         <tbody>
           {shown.map((row, index) => (
             <LabelRow
+              around={rows.find(({ id }) => id === row.parent)?.title}
               can={can}
               drag={isOrderable ? reorder.describeRow(row, index) : null}
               editor={

@@ -7,6 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { IconName } from '@/components/kit/icon';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
+import { SortMenu } from '../folders/folder-dialog';
 import type { BulkKind } from '../video-actions';
 import { BulkDialog } from './bulk-dialog';
 import type { LibraryRights, useSelection } from './use-selection';
@@ -16,6 +17,8 @@ import styles from './selection-bar.module.scss';
 type SelectionBarProps = {
   selection: ReturnType<typeof useSelection>;
   categories: CategoryOption[];
+  /** The category in view, if any. */
+  category: string;
   can: LibraryRights;
   onChanged: () => void;
 };
@@ -37,7 +40,7 @@ const listActions = (can: LibraryRights, categories: CategoryOption[]): Action[]
 ];
 
 /** Actions on the selected videos. Floats at the bottom of the page while there is a selection. */
-export const SelectionBar = ({ selection, categories, can, onChanged }: SelectionBarProps) => {
+export const SelectionBar = ({ selection, categories, category, can, onChanged }: SelectionBarProps) => {
   const text = useText();
   const { selected, clear, selectAll } = selection;
   const [kind, setKind] = useState<Action | null>(null);
@@ -58,6 +61,9 @@ export const SelectionBar = ({ selection, categories, can, onChanged }: Selectio
             {text('library.bulk.all')}
           </Button>
           <span className={styles.actions}>
+            {can.update && categories.length > 0 && (
+              <SortMenu category={category} onSorted={onChanged} rows={categories} videos={selected} />
+            )}
             {listActions(can, categories).map((each) => (
               <Button
                 icon={icons[each]}

@@ -26,7 +26,8 @@ export const readVideos = ({ dataTransfer }: DragEvent): string[] =>
 /** Starts dragging videos, with the thumbnail of the grabbed one as drag image. */
 export const dragVideos = ({ dataTransfer, currentTarget }: DragEvent, ids: string[]): void => {
   dataTransfer.setData(type, ids.join('\n'));
-  dataTransfer.effectAllowed = 'copy';
+  // Shift moves.
+  dataTransfer.effectAllowed = 'copyMove';
   const picture = currentTarget.querySelector('img');
   if (picture) dataTransfer.setDragImage(picture, 24, 24);
 };

@@ -27,12 +27,12 @@ import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
 import type { PlanView } from '@/lib/workspaces/billing/get-subscription-info';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
 
+import { Folders, useFolders } from '../folders/folders';
 import { VideoGrid } from '../video-card';
 import { shareVideoCount } from '../video-count';
-import { CategoryStrip, useCategories } from './category-strip';
 import { LibraryHead } from './library-head';
 import { SelectionBar } from './selection-bar';
-import { useLibraryPage, useLibraryQuery, useSortVideos, useTypedSearch } from './use-library-page';
+import { useLibraryPage, useLibraryQuery, useTypedSearch } from './use-library-page';
 import { type LibraryRights, useSelection } from './use-selection';
 import { VideoCards } from './video-cards';
 import { VideoTable } from './video-table';
@@ -154,13 +154,12 @@ export const VideoLibrary = ({
   const [layout, setLayout] = useLayout(initial.layout);
   const selection = useSelection(page.docs.filter(({ canUpdate }) => canUpdate || can.delete));
   const top = useRef<HTMLElement>(null);
-  const categories = useCategories(given);
+  const categories = useFolders(given);
   const { reload: recount } = categories;
   const refresh = useCallback(() => {
     reload();
     void recount();
   }, [reload, recount]);
-  const sortVideos = useSortVideos(page.docs, refresh);
   useReloadAfterUpload(refresh);
   useTrashChanges(refresh);
   useFreshStart({ query, clear: selection.clear, top });
@@ -197,12 +196,12 @@ export const VideoLibrary = ({
       {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
       <PlanBanners banners={banners} isPrimary={!canUpload} plan={plan} />
       {(categories.rows.length > 0 || (can.categories.create && count !== 0)) && (
-        <CategoryStrip
-          can={can.categories}
-          categories={categories}
+        <Folders
+          can={{ ...can.categories, sortVideos: can.update }}
           category={query.category}
+          folders={categories}
           onChange={(category) => change({ category })}
-          onDropVideos={can.update ? (ids, category) => void sortVideos(ids, category) : undefined}
+          onSorted={refresh}
         />
       )}
       {hasFailed && (
@@ -242,7 +241,13 @@ export const VideoLibrary = ({
           ? text('library.loading')
           : !hasFailed && text('library.shown', { count: page.docs.length })}
       </p>
-      <SelectionBar can={can} categories={categories.rows} onChanged={refresh} selection={selection} />
+      <SelectionBar
+        can={can}
+        categories={categories.rows}
+        category={query.category}
+        onChanged={refresh}
+        selection={selection}
+      />
     </main>
   );
 };

@@ -2,6 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 
 import { InboxSettings } from '@/components/admin/inbox/inbox-settings';
 import { guardView } from '@/components/admin/shell/guard-view';
+import { KeysSetting } from '@/components/admin/shell/keys-help';
 import { PanelPage } from '@/components/admin/shell/panel-page';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
 import { ButtonLink } from '@/components/kit/buttons/button';
@@ -9,6 +10,8 @@ import { SettingsSection } from '@/components/kit/settings-section';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
 import { getInboxWays } from '@/lib/accounts/inbox-ways';
+import { findPreference } from '@/lib/accounts/preferences';
+import { keysPreference } from '@/lib/accounts/rules';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';
 import { findSsoState } from '@/lib/accounts/sso/find-sso-state';
 import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
@@ -35,13 +38,14 @@ export const ProfileView = async (view: AdminViewServerProps) => {
   const { email, firstname, id, lastname, passwordChangedAt } = ctx.req.user as User;
   const { language } = ctx.req.i18n;
   const say = (key: string) => translate(language, `people.profile.${key}`);
-  const [user, invitations, sessions, twoFactor, sso] = await Promise.all([
+  const [user, invitations, sessions, twoFactor, sso, singleKeys] = await Promise.all([
     // The session's user lacks hidden fields.
     findUser(ctx.payload, id),
     listReceivedInvitations(ctx),
     listSessions(ctx),
     findTwoFactorState(ctx.payload, id),
     findSsoState(ctx, id),
+    findPreference(ctx.payload, { userId: id, key: keysPreference }),
   ]);
   const connected = view.searchParams?.connected;
   return (
@@ -74,6 +78,7 @@ export const ProfileView = async (view: AdminViewServerProps) => {
         <TwoFactor state={twoFactor} />
         <SingleSignOn connected={typeof connected === 'string' ? connected : null} state={sso} />
         <InboxSettings initial={getInboxWays(user ?? {})} />
+        <KeysSetting initial={singleKeys !== false} />
         <Devices sessions={sessions} />
       </div>
     </PanelPage>

@@ -1,6 +1,7 @@
 'use client';
 
 import { SetStepNav } from '@payloadcms/ui';
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
@@ -205,6 +206,8 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
   const [isInviting, setIsInviting] = useState(false);
   const { groups, counts, shownGroup, shown } = page;
   const narrow = useNarrowing();
+  // The palette opens the dialog by the URL.
+  const isAsked = useSearchParams().has('invite');
   const { seats } = list;
   const isFull = seats.remaining === 0;
   const canInvite = list.givableRoles.length > 0;
@@ -250,8 +253,15 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
       <MemberTable givableRoles={list.givableRoles} groups={groups} isFull={isFull} />
       <Pager {...shown} />
       <RoleOverview ownRole={list.ownRole} />
-      {isInviting && (
-        <InviteDialog knownEmails={page.knownEmails} list={list} onClose={() => setIsInviting(false)} />
+      {(isInviting || isAsked) && canInvite && !isFull && (
+        <InviteDialog
+          knownEmails={page.knownEmails}
+          list={list}
+          onClose={() => {
+            setIsInviting(false);
+            if (isAsked) narrow({ invite: '' });
+          }}
+        />
       )}
     </main>
   );

@@ -1,12 +1,14 @@
-import type { Payload } from 'payload';
+import type { Payload, Where } from 'payload';
 
 import { type Actor, decide } from '@/lib/core/access/actor';
-import { hasOneOfIds } from '@/lib/core/database/ids';
+import { getRelationId, hasOneOfIds } from '@/lib/core/database/ids';
 import { mayHaveRows } from '@/lib/core/rows/find-rows';
-import { inTrash } from '@/lib/core/rows/hide-trashed';
+import { inTrash, withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { Category } from '@/payload-types';
 
+import { type Parents, placeFolders } from './folders';
 import { maxLabels } from './label-schemas';
 
 const untouched = Number.MAX_SAFE_INTEGER;
@@ -20,7 +22,8 @@ export const sortLabels = <L extends { title: string; position?: number | null }
       (a.position ?? untouched) - (b.position ?? untouched) || a.title.localeCompare(b.title, 'de-DE'),
   );
 
-export type CategoryOption = { id: string; title: string };
+/** `parent` is the category around it, for categories. */
+export type CategoryOption = { id: string; title: string; parent?: string | null };
 
 type TitlesContext = Pick<RequestContext, 'req'> & { actor: Actor };
 
@@ -34,8 +37,8 @@ export const findTitles = async (
   const { docs } = await req.payload.find({
     collection,
     where: { workspace: { equals: workspace } },
-    // Tags have no position.
-    select: { title: true, ...(collection === slugs.categories && { position: true }) },
+    // Tags have neither position nor parent.
+    select: { title: true, ...(collection === slugs.categories && { position: true, parent: true }) },
     sort: 'title',
     limit: maxLabels,
     depth: 0,
@@ -44,7 +47,36 @@ export const findTitles = async (
     showHiddenFields: true,
     req,
   });
-  return sortLabels(docs).map(({ id, title }) => ({ id, title }));
+  const options = sortLabels(docs).map(({ id, title, ...row }) => ({ id, title, parent: readParent(row) }));
+  return collection === slugs.categories
+    ? placeFolders(options, await findHiddenFolders(req.payload, workspace))
+    : options;
+};
+
+/** The id of the category around a category; null for a tag. */
+export const readParent = (row: object): string | null =>
+  getRelationId((row as Pick<Category, 'parent'>).parent);
+
+/** The categories of a workspace in the trash, with the categories around them. */
+export const findHiddenFolders = (payload: Payload, workspace: string): Promise<Parents> =>
+  mayHaveRows(payload, slugs.categories, { field: 'deletedAt', values: 'any' })
+    ? findParents(payload, { and: [{ workspace: { equals: workspace } }, inTrash] })
+    : Promise.resolve(new Map());
+
+/** All categories of a workspace, also those in the trash, with the categories around them. */
+export const findAllFolders = (payload: Payload, workspace: string): Promise<Parents> =>
+  findParents(payload, { workspace: { equals: workspace } });
+
+const findParents = async (payload: Payload, where: Where): Promise<Parents> => {
+  const { docs } = await payload.db.find<Category>({
+    collection: slugs.categories,
+    where,
+    select: { parent: true },
+    pagination: false,
+    limit: 0,
+    ...withTrash,
+  });
+  return new Map(docs.map((row) => [row.id, readParent(row)]));
 };
 
 /** A workspace's categories that the actor may read, in their order. */

@@ -18,6 +18,8 @@ export const labelRowSchema = z.object({
   pictures: z.array(z.string()),
   /** The id of the label that takes over the videos, while the merge is running. */
   mergingInto: z.string().nullable(),
+  /** The id of the category around it, if that is not in the trash. Null at the top, and for tags. */
+  parent: z.string().nullable(),
 });
 z.globalRegistry.add(labelRowSchema, { id: 'CountedLabel' });
 export type LabelRow = z.output<typeof labelRowSchema>;

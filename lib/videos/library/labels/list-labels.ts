@@ -4,7 +4,8 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
 import { libraryFields, type LibraryRow, toLibraryVideos } from '../list/library-videos';
-import { sortLabels } from './find-categories';
+import { findHiddenFolders, readParent, sortLabels } from './find-categories';
+import { placeFolders } from './folders';
 import { type LabelCollection, type LabelRow, maxLabels } from './label-schemas';
 
 const picturesShown = 4;
@@ -26,8 +27,11 @@ export const listLabels = async (
   const { docs } = await ctx.payload.find({
     collection,
     where: { workspace: { equals: workspace.id } },
-    // Tags have no position.
-    select: { title: true, mergingInto: true, ...(collection === slugs.categories && { position: true }) },
+    // Tags have neither position nor parent.
+    select: {
+      ...{ title: true, mergingInto: true },
+      ...(collection === slugs.categories && { position: true, parent: true }),
+    },
     sort: 'title',
     limit: maxLabels,
     depth: 0,
@@ -36,11 +40,15 @@ export const listLabels = async (
     showHiddenFields: true,
     req: ctx.req,
   });
+  const labels = sortLabels(docs).map(({ id, title, mergingInto, ...row }) => ({
+    ...{ id, title, mergingInto: mergingInto ?? null, parent: readParent(row) },
+  }));
+  const hidden =
+    collection === slugs.categories ? await findHiddenFolders(ctx.payload, workspace.id) : undefined;
   return Promise.all(
-    sortLabels(docs).map(async ({ id, title, mergingInto }, index) => ({
+    placeFolders(labels, hidden).map(async ({ id, ...label }, index) => ({
       id,
-      title,
-      mergingInto: mergingInto ?? null,
+      ...label,
       ...(await findVideos(ctx, {
         field: collection,
         id,

@@ -1,7 +1,7 @@
 import type { Where } from 'payload';
 import { z } from 'zod';
 
-import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { decide, getActorWorkspace, isConfined } from '@/lib/core/access/actor';
 import { isId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
@@ -17,6 +17,8 @@ import {
 } from '@/lib/http/list-filters';
 import { slotTypes } from '@/lib/videos/text-tracks/rules';
 
+import { findHiddenFolders } from '../labels/find-categories';
+import { atTop, listAncestors } from '../labels/folders';
 import { toCategoryKey, toSearchText } from '../rules';
 import { splitWords } from '../speech/spoken-words';
 import { findSpeechKeys } from '../speech/store-transcript';
@@ -87,13 +89,39 @@ const toSearchWhere = async ({ payload, actor }: Ctx, text: string): Promise<Whe
   return [keys.length > 0 ? { or: [inTitle, { speechKey: { in: keys } }] } : inTitle];
 };
 
-/** The filters of `GET /api/categories`, `/api/tags` and `/api/playerPresets`. */
+/** The filters of `GET /api/tags` and `/api/playerPresets`. */
 export const titledFilters = z.object({ q: words('Words from the title.'), ...createdFilters });
 
 export const toTitledWhere = (filters: z.output<typeof titledFilters>): Where[] => [
   ...hasWords('title', filters.q),
   ...isBetween('createdAt', filters.createdAfter, filters.createdBefore),
 ];
+
+/** The filters of `GET /api/categories`. */
+export const categoryFilters = titledFilters.extend({
+  parent: anyOf('ID of the category around them, or `none` for categories at the top.', 64),
+});
+
+export const toCategoryFilterWhere = async (
+  ctx: Ctx,
+  { parent, ...filters }: z.output<typeof categoryFilters>,
+): Promise<Where[]> => [...toTitledWhere(filters), ...(parent ? [await toParentWhere(ctx, parent)] : [])];
+
+/** Categories whose nearest category outside the trash is one of `wanted`. */
+const toParentWhere = async ({ payload, actor }: Ctx, wanted: string[]): Promise<Where> => {
+  // A confined token must not learn which of its categories are together in another one.
+  if (isConfined(actor)) return noRow;
+  const hidden = await findHiddenFolders(payload, getActorWorkspace(actor)?.id ?? '');
+  const isWanted = (id: string) =>
+    wanted.includes(listAncestors(hidden, id).find((each) => !hidden.has(each)) ?? atTop);
+  const parents = [
+    ...wanted.filter((id) => isId(id) && id !== atTop),
+    ...[...hidden.keys()].filter(isWanted),
+  ];
+  const conditions: Where[] = parents.map((parent) => ({ parent: { equals: parent } }));
+  if (wanted.includes(atTop)) conditions.push({ parent: { exists: false } });
+  return conditions.length > 0 ? { or: conditions } : noRow;
+};
 
 /** The filters of `GET /api/texttracks`. */
 export const texttrackFilters = z.object({

@@ -15,6 +15,7 @@ const row = (title: string, changes: Partial<LabelRow> = {}): LabelRow => ({
   newestAt: null,
   pictures: [],
   mergingInto: null,
+  parent: null,
   ...changes,
 });
 const rows = [row('Zürich', { videoCount: 1 }), row('Äpfel', { newestAt: '2026-02-01' }), row('Birnen')];
