@@ -610,6 +610,10 @@ export interface User {
   };
   isPasswordless?: boolean | null;
   rootAccess?: boolean | null;
+  newEmail?: string | null;
+  newEmailAt?: string | null;
+  formerEmail?: string | null;
+  formerEmailAt?: string | null;
   updatedAt: string;
   createdAt: string;
   email: string;
@@ -714,6 +718,9 @@ export interface Workspace {
     result?: number | null;
   };
   pendingEvent?: string | null;
+  logo?: string | null;
+  primaryColor?: string | null;
+  language?: ('de' | 'en') | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2830,6 +2837,10 @@ export interface UsersSelect<T extends boolean = true> {
       };
   isPasswordless?: T;
   rootAccess?: T;
+  newEmail?: T;
+  newEmailAt?: T;
+  formerEmail?: T;
+  formerEmailAt?: T;
   updatedAt?: T;
   createdAt?: T;
   email?: T;
@@ -2947,6 +2958,9 @@ export interface WorkspacesSelect<T extends boolean = true> {
         result?: T;
       };
   pendingEvent?: T;
+  logo?: T;
+  primaryColor?: T;
+  language?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -251,6 +251,11 @@ export const eventKinds = {
     log: { type: 'delete', property: 'singleSignOn' },
   },
   'member.enabled': { payload: z.object({ email: z.string() }), log: { type: 'enable' } },
+  /** Its name, logo, colour or language. `oldLogo` is the storage key of a logo that is no longer used. */
+  'workspace.updated': {
+    payload: edited.extend({ oldLogo: z.string().nullish() }),
+    log: { type: 'update' },
+  },
   'workspace.created': { payload: z.object({ name: z.string(), slug: z.string() }), log: { type: 'create' } },
   /** Email addresses. `from` is null if there was no owner. */
   'workspace.ownerChanged': {

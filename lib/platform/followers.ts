@@ -13,6 +13,7 @@ import {
   cancelUploadsOfDisabled,
   indexChangedSpeech,
   publishChangedFiles,
+  removeFormerWorkspaceLogo,
   republishChangedPrivacy,
   revokePlaybackOfSupport,
 } from '@/lib/videos/follow';
@@ -25,7 +26,7 @@ import { followRules } from './rules/follow-rules';
 import { followTrash } from './trash/settle-trash';
 
 /** Event data for followers that the log does not show. */
-const ownKeys = new Set(['broadcast', 'session', 'byPlatform']);
+const ownKeys = new Set(['broadcast', 'session', 'byPlatform', 'oldLogo']);
 
 /** Writes an event to its workspace's log. Idempotent. */
 const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void> => {
@@ -65,6 +66,7 @@ const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void
 export const followers: readonly Follower[] = [
   writeLogEntry,
   publishChangedFiles,
+  removeFormerWorkspaceLogo,
   republishChangedPrivacy,
   indexChangedSpeech,
   startAutoTranscription,

@@ -15,6 +15,10 @@ const ownFields = [
   'trialSignUp',
   'reviewMailsOffAt',
   'inboxWays',
+  'newEmail',
+  'newEmailAt',
+  'formerEmail',
+  'formerEmailAt',
 ] as const;
 
 /**

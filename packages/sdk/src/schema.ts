@@ -3352,6 +3352,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your workspace’s name, main colour and language, or remove its logo
+         * @description The slug, and with it all addresses, stay.
+         *
+         *     People need the role superadmin or higher.
+         */
+        patch: operations["updateWorkspaceSettings"];
+        trace?: never;
+    };
+    "/api/workspaces/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set your workspace’s logo: a PNG, JPEG or WebP image of at most 1 MB
+         * @description People need the role superadmin or higher.
+         */
+        post: operations["setWorkspaceLogo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{id}/sync-with-pipedrive": {
         parameters: {
             query?: never;
@@ -6806,6 +6848,10 @@ export interface components {
                 /** @description Number of deployed files. */
                 result?: number | null;
             } | null;
+            readonly logo?: string | null;
+            primaryColor?: string | null;
+            /** @enum {string|null} */
+            language?: "de" | "en" | null;
             /**
              * Format: date-time
              * @description Time of the last change.
@@ -6946,6 +6992,9 @@ export interface components {
                     };
                 };
             };
+            primaryColor?: string | null;
+            /** @enum {string|null} */
+            language?: "de" | "en" | null;
         };
         WorkspaceUpdate: {
             /** @description Name of the workspace. */
@@ -7035,6 +7084,9 @@ export interface components {
                     };
                 };
             };
+            primaryColor?: string | null;
+            /** @enum {string|null} */
+            language?: "de" | "en" | null;
         };
         Package: {
             /** @description The record’s ID. */
@@ -7985,6 +8037,9 @@ export interface components {
                     name: string;
                     shortCode: string | null;
                     iconColor: string | null;
+                    logoUrl: string | null;
+                    /** @description Main colour, as `#RRGGBB`. */
+                    primaryColor: string | null;
                 };
             };
             viewer: {
@@ -9361,6 +9416,31 @@ export interface components {
         };
         UpdateTimeZoneAnswer: {
             timeZone: string;
+        };
+        UpdateWorkspaceSettingsInput: {
+            name?: string;
+            /** @description Main colour of pages for reviewers and viewers, as `#RRGGBB`. */
+            primaryColor?: string | null;
+            /** @description Language of invitations, and of pages for viewers who have no preference. */
+            language?: ("de" | "en") | null;
+            logo?: null;
+        };
+        UpdateWorkspaceSettingsAnswer: {
+            name: string;
+            /** @description Main colour of pages for reviewers and viewers, as `#RRGGBB`. */
+            primaryColor: unknown;
+            /** @description Language of invitations, and of pages for viewers who have no preference. */
+            language: ("de" | "en") | null;
+        };
+        SetWorkspaceLogoInput: {
+            /**
+             * Format: binary
+             * @description The file.
+             */
+            file: string;
+        };
+        SetWorkspaceLogoAnswer: {
+            url: string;
         };
         SyncWithCrmAnswer: {
             success: boolean;
@@ -24835,6 +24915,78 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["UpdateTimeZoneAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    updateWorkspaceSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateWorkspaceSettingsInput"];
+                "multipart/form-data": components["schemas"]["UpdateWorkspaceSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateWorkspaceSettingsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    setWorkspaceLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SetWorkspaceLogoInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetWorkspaceLogoAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -32,6 +32,7 @@ import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription
 import { DeleteSection } from '../deletion/delete-section';
 import { TimeZoneField } from './time-zone-field';
 import { TrafficChart, UsageList } from './usage-list';
+import { WorkspaceForm } from './workspace-form';
 
 import styles from './general-tab.module.scss';
 
@@ -138,6 +139,12 @@ const FactsCard = ({ facts, timeZone, language }: FactsCardProps) => (
           ? [{ label: translate(language, 'workspaces.fields.owner'), value: facts.owner }]
           : []),
       ]}
+    />
+    <WorkspaceForm
+      language={facts.language}
+      logoUrl={facts.logoUrl}
+      name={facts.name}
+      primaryColor={facts.primaryColor}
     />
     <TimeZoneField
       initial={timeZone}
