@@ -69,7 +69,7 @@ export const ProfileView = async (view: AdminViewServerProps) => {
             </PasswordPolicyProvider>
           )}
         </SettingsSection>
-        <TwoFactor state={twoFactor} />
+        <TwoFactor isPasswordless={sso.isPasswordless} state={twoFactor} />
         <SingleSignOn connected={typeof connected === 'string' ? connected : null} state={sso} />
         <InboxSettings initial={getInboxWays(user ?? {})} />
         <Devices sessions={sessions} />

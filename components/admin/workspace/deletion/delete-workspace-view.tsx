@@ -8,6 +8,7 @@ import { Link } from '@/components/kit/buttons/link';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { Notice } from '@/components/kit/states/notice';
 import { TimeText } from '@/components/kit/time';
+import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { formatBytes, formatList, formatNumber, timePlaceholder } from '@/lib/core/i18n/format';
@@ -170,9 +171,10 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
     );
   }
   const { workspaceId, workspaceName } = row;
-  const [facts, videos] = await Promise.all([
+  const [facts, videos, factors] = await Promise.all([
     findDeletionPreview(payload, workspaceId),
     findNewestVideos({ payload, req, actor }, { workspace: workspaceId, limit: posters }),
+    findFactors(payload, actor.userId),
   ]);
   const email = req.user && 'email' in req.user ? req.user.email : '';
   return (
@@ -191,6 +193,7 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
             supportEmail={getEnv().supportEmail}
           />
         }
+        factors={factors}
         isRunning={row.state === 'running'}
         token={token}
         until={
