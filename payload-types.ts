@@ -227,6 +227,9 @@ export interface Config {
       'mail-notice': TaskMailNotice;
       'mail-reset-link': TaskMailResetLink;
       'warn-of-attempts': TaskWarnOfAttempts;
+      'mail-new-email': TaskMailNewEmail;
+      'mail-email-undo': TaskMailEmailUndo;
+      'follow-email': TaskFollowEmail;
       'end-support': TaskEndSupport;
       'mail-support': TaskMailSupport;
       'start-transcription': TaskStartTranscription;
@@ -2329,6 +2332,9 @@ export interface PayloadJob {
           | 'mail-notice'
           | 'mail-reset-link'
           | 'warn-of-attempts'
+          | 'mail-new-email'
+          | 'mail-email-undo'
+          | 'follow-email'
           | 'end-support'
           | 'mail-support'
           | 'start-transcription'
@@ -2409,6 +2415,9 @@ export interface PayloadJob {
         | 'mail-notice'
         | 'mail-reset-link'
         | 'warn-of-attempts'
+        | 'mail-new-email'
+        | 'mail-email-undo'
+        | 'follow-email'
         | 'end-support'
         | 'mail-support'
         | 'start-transcription'
@@ -4101,6 +4110,30 @@ export interface TaskMailResetLink {
  * via the `definition` "TaskWarn-of-attempts".
  */
 export interface TaskWarnOfAttempts {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-new-email".
+ */
+export interface TaskMailNewEmail {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-email-undo".
+ */
+export interface TaskMailEmailUndo {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskFollow-email".
+ */
+export interface TaskFollowEmail {
   input?: unknown;
   output?: unknown;
 }

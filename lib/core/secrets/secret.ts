@@ -15,6 +15,7 @@ export type KeyPurpose =
   | 'upload-token'
   | 'reset-token'
   | 'confirm-email'
+  | 'change-email'
   | 'deletion-token'
   | 'deletion-record'
   | 'device'

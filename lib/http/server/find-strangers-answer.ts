@@ -36,6 +36,7 @@ const openViews = new Set([
     'forgot',
     'reset-password',
     'confirm-email',
+    'change-email',
     'accept-invite',
     'create',
     'verify-workspace',

@@ -7,6 +7,7 @@ import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { SettingsSection } from '@/components/kit/settings-section';
 import { Time } from '@/components/kit/time';
+import { findPendingEmail } from '@/lib/accounts/change-email';
 import { getInboxWays } from '@/lib/accounts/inbox-ways';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';
 import { findSsoState } from '@/lib/accounts/sso/find-sso-state';
@@ -21,6 +22,7 @@ import type { User } from '@/payload-types';
 import { ReceivedInvitations } from '../received-invitations';
 import { ChangePassword } from './change-password';
 import { Devices } from './devices';
+import { EmailField } from './email-field';
 import { NameForm } from './name-form';
 import { SingleSignOn } from './single-sign-on';
 import { TwoFactor } from './two-factor';
@@ -48,7 +50,16 @@ export const ProfileView = async (view: AdminViewServerProps) => {
       <div className={styles.profile}>
         {invitations.length > 0 && <ReceivedInvitations invitations={invitations} />}
         <SettingsSection text={say('personText')} title={say('person')}>
-          <NameForm email={email} firstname={firstname ?? ''} lastname={lastname ?? ''} userId={id} />
+          <NameForm firstname={firstname ?? ''} lastname={lastname ?? ''} userId={id} />
+          <EmailField
+            email={email}
+            pendingEmail={user ? findPendingEmail(user) : null}
+            proofs={{
+              hasPassword: !sso.isPasswordless,
+              hasApp: twoFactor.appSince !== null,
+              hasPasskeys: twoFactor.passkeys.length > 0,
+            }}
+          />
         </SettingsSection>
         <SettingsSection text={say('passwordText')} title={say('password')}>
           {passwordChangedAt && (
