@@ -97,6 +97,10 @@ const beyondAdmins = [
 
 /** Concerns the platform administrator's own account, not the workspace. */
 const ofOwnAccount = [
+  'POST /api/users/change-email',
+  'DELETE /api/users/change-email',
+  'POST /api/users/change-email/confirm',
+  'POST /api/users/change-email/undo',
   'POST /api/users/confirm-email',
   'POST /api/users/send-confirmation',
   'DELETE /api/payload-preferences',
