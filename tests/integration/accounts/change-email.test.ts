@@ -161,7 +161,8 @@ describe('a change of one’s address', () => {
 
   it('expires, and its former address after a week', async () => {
     const { cookie, id, old, to } = await createMover();
-    const set = (data: object) => instance.payload.db.updateOne({ collection: slugs.users, id, data });
+    const set = (data: Record<string, unknown>) =>
+      instance.payload.db.updateOne({ collection: slugs.users, id, data });
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     await request(to, cookie);
     await set({ newEmailAt: ago(25) });

@@ -214,7 +214,8 @@ export const GeneralTab = async ({ ctx, searchParams }: GeneralTabProps) => {
             <TrafficChart
               estimate={traffic.estimate}
               language={language}
-              limit={traffic.limit}
+              // Without a valid plan every limit is 0, which says nothing about traffic.
+              limit={workspace.subscription.isValid ? traffic.limit : null}
               months={months}
             />
           )}
