@@ -309,7 +309,7 @@ export const workspaceFields: Field[] = [
     maxLength: 7,
     validate: (value: string | null | undefined) => !value || isHexColor(value) || `Not a colour: ${value}`,
   },
-  // Of new members' emails and of pages for viewers who have no preference.
+  // Used for invitations, and for pages of viewers who have no preference.
   {
     name: 'language',
     type: 'select',

@@ -41,7 +41,10 @@ const getServerZone = () => null;
 /** The browser's IANA time zone. Null on the server, which does not know it, and until hydration. */
 export const useZone = (): string | null => useSyncExternalStore(subscribe, getZone, getServerZone);
 
-/** Time formats: relative (`near`), weekday and time within a week (`weekday`), date (`day`), time of day (`clock`), or full date and time (`moment`). */
+/**
+ * Time formats: relative (`near`), weekday and time within a week (`weekday`), date (`day`), time of day
+ * (`clock`), or full date and time (`moment`).
+ */
 export type TimeForm = 'near' | 'weekday' | 'day' | 'clock' | 'moment';
 
 const forms: Record<TimeForm, (language: string, value: string, timeZone: string) => string> = {

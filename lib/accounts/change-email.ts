@@ -203,9 +203,9 @@ export const confirmEmailChange = async (
 };
 
 /**
- * Restores the former address by the link in its mailbox. Whoever changed the address knows the password or
- * has a factor, so all sessions end, the password becomes unknown, factors and providers added since are
- * removed, and a link for a new password is emailed. Throws `invalid_confirm_token`, `email_taken`.
+ * Restores the former address by the link in its mailbox. The person who changed it knows the password or has
+ * a factor, so all sessions end, the password becomes unknown, factors and providers added since are removed,
+ * and a link for a new password is emailed. Throws `invalid_confirm_token`, `email_taken`.
  */
 export const undoEmailChange = async (
   ctx: RequestContext,

@@ -86,9 +86,10 @@ const Choice = (data: PackageData) => {
   const [slug, setSlug] = useState(slugs.includes(preferred) ? preferred : (slugs[0] ?? ''));
   const offered = packages.filter(({ paymentPeriod }) => paymentPeriod === period);
   const unsold = findUnsold(packages, info);
-  const describePrice = (plan: Package | undefined): string | undefined =>
-    plan &&
-    `${formatPrice(language, toMonthlyPrice(plan.price ?? 0, plan.paymentPeriod))} ${text('billing.perMonth')}`;
+  const describePrice = (plan: Package | undefined): string | undefined => {
+    const price = plan && toMonthlyPrice(plan.price ?? 0, plan.paymentPeriod);
+    return price === undefined ? undefined : `${formatPrice(language, price)} ${text('billing.perMonth')}`;
+  };
   if (slugs.length === 0) return <p>{text('billing.noPackages')}</p>;
   return (
     <>

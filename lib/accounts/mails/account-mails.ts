@@ -30,8 +30,8 @@ export const mailConfirmation = async (ctx: SystemContext, { userId }: { userId:
 };
 
 /**
- * Emails the link that confirms a requested address. If another account has it, its owner learns that instead,
- * so that the person who asked cannot tell. Sends nothing if the request was withdrawn.
+ * Emails the link that confirms a requested address. If another account has the address, its owner is
+ * informed instead, so that the requester learns nothing. Sends nothing for a withdrawn request.
  */
 export const mailNewEmail = async (ctx: SystemContext, { userId }: { userId: string }): Promise<void> => {
   const { payload } = ctx;

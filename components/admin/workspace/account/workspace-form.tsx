@@ -97,7 +97,7 @@ const LogoField = ({ initial }: { initial: string | null }) => {
 };
 
 type Look = { name: string; primaryColor: string | null; language: Language | null };
-/** Buttons of pages that have no colour of their own. */
+/** Colour of the pages’ buttons if the workspace has chosen none. */
 const defaultColor = '#0B6B52';
 
 /** Name, logo, main colour and language of the workspace. */

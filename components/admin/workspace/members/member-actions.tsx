@@ -110,7 +110,7 @@ type MemberAction = keyof typeof memberActions;
 export const mayChangeRole = ({ canManage, state, role }: MemberSummary, givableRoles: Role[]): boolean =>
   canManage && state !== 'disabled' && givableRoles.includes(role);
 
-/** What a member gains or loses with another role: the rights of the roles between the two. */
+/** Lists the rights that a member gains or loses with another role: those of the roles between the two. */
 export const RoleChange = ({ member, next }: { member: MemberSummary; next: Role }) => {
   const text = useText();
   const [from, to] = [roles.indexOf(member.role), roles.indexOf(next)];
