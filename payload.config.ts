@@ -228,6 +228,11 @@ const built = buildConfig({
           path: '/confirm-email',
           exact: true,
         },
+        changeEmail: {
+          Component: '@/components/admin/sign-in/sign-in-views#ChangeEmailView',
+          path: '/change-email',
+          exact: true,
+        },
         create: {
           Component: '@/components/admin/sign-up/sign-up-views#CreateView',
           path: '/create',

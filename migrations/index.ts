@@ -5,6 +5,7 @@ import * as migration_20261129_184436_statistics_of_playback from './20261129_18
 import * as migration_20261129_184528_inbox from './20261129_184528_inbox';
 import * as migration_20261129_184548_trash from './20261129_184548_trash';
 import * as migration_20261129_190313_default_player_colour from './20261129_190313_default_player_colour';
+import * as migration_20261130_015232_workspace_look_and_new_email from './20261130_015232_workspace_look_and_new_email';
 import * as migration_20261130_015525_folders from './20261130_015525_folders';
 import * as migration_20261130_020026_unlisted_and_schedule from './20261130_020026_unlisted_and_schedule';
 import * as migration_20261130_021131_collection_pages from './20261130_021131_collection_pages';
@@ -45,6 +46,11 @@ export const migrations = [
     up: migration_20261129_190313_default_player_colour.up,
     down: migration_20261129_190313_default_player_colour.down,
     name: '20261129_190313_default_player_colour',
+  },
+  {
+    up: migration_20261130_015232_workspace_look_and_new_email.up,
+    down: migration_20261130_015232_workspace_look_and_new_email.down,
+    name: '20261130_015232_workspace_look_and_new_email',
   },
   {
     up: migration_20261130_015525_folders.up,

@@ -32,6 +32,7 @@ const ownPages: Record<string, MessageKey> = {
   'analytics/traffic': 'analytics.traffic.title',
   'reset-password': 'resetPassword.title',
   'confirm-email': 'confirmEmail.title',
+  'change-email': 'changeEmail.title',
 };
 
 /** Pages below a video. */

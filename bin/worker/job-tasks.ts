@@ -11,7 +11,7 @@ import { videoJobExtensions, videoJobs } from '@/lib/videos/jobs';
 import { webhookJobs } from '@/lib/webhooks/jobs';
 import type { Job, JobExtension } from '@/lib/worker/define-job';
 import { readJobTrace, readJobWorkspace } from '@/lib/worker/workarounds/job-fields';
-import { workspaceJobs } from '@/lib/workspaces/jobs';
+import { workspaceJobExtensions, workspaceJobs } from '@/lib/workspaces/jobs';
 
 export const jobs: Job[] = [
   ...reviewJobs,
@@ -25,7 +25,11 @@ export const jobs: Job[] = [
 ];
 
 /** Lower domains first. */
-export const jobExtensions: JobExtension[] = [...videoJobExtensions, ...liveJobExtensions];
+export const jobExtensions: JobExtension[] = [
+  ...workspaceJobExtensions,
+  ...videoJobExtensions,
+  ...liveJobExtensions,
+];
 
 const listLoads = ({ slug, load }: Job): JobExtension['load'][] => [
   ...(load ? [load] : []),

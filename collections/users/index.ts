@@ -223,5 +223,11 @@ export const Users: CollectionConfig = {
       hidden: true,
       access: { create: noOne, update: noOne },
     },
+    // A requested address that its mailbox has not confirmed yet, and the previous one, to which a change can
+    // be undone for some days. The rules are in `lib/accounts/change-address.ts`.
+    { name: 'newEmail', type: 'text', hidden: true, access: { create: noOne, update: noOne } },
+    { name: 'newEmailAt', type: 'date', hidden: true, access: { create: noOne, update: noOne } },
+    { name: 'formerEmail', type: 'text', hidden: true, access: { create: noOne, update: noOne } },
+    { name: 'formerEmailAt', type: 'date', hidden: true, access: { create: noOne, update: noOne } },
   ],
 };

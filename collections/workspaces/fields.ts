@@ -4,6 +4,8 @@ import { isTimeZone } from '@/lib/analytics/days';
 import { defaultTimeZone } from '@/lib/core/access/actor-workspace';
 import { pendingEventField, sealed } from '@/lib/core/access/shared-fields';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
+import { isHexColor } from '@/lib/core/colors';
+import { languageNames, languages } from '@/lib/core/i18n/languages';
 import { text, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-rule';
@@ -298,4 +300,20 @@ export const workspaceFields: Field[] = [
   },
   playerDeploymentFields,
   pendingEventField(),
+  // How the workspace looks to reviewers and viewers. The logo is a key of the stream bucket.
+  { name: 'logo', type: 'text', access: { create: noOne, update: noOne }, admin: { hidden: true } },
+  {
+    name: 'primaryColor',
+    type: 'text',
+    label: text('workspaces.fields.primaryColor'),
+    maxLength: 7,
+    validate: (value: string | null | undefined) => !value || isHexColor(value) || `Not a colour: ${value}`,
+  },
+  // Used for invitations, and for pages of viewers who have no preference.
+  {
+    name: 'language',
+    type: 'select',
+    label: text('workspaces.fields.language'),
+    options: languages.map((language) => ({ value: language, label: languageNames[language] })),
+  },
 ];

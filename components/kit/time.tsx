@@ -7,6 +7,7 @@ import {
   formatLongDay,
   formatMoment,
   formatTimeOfDay,
+  formatWeekday,
   timePlaceholder,
 } from '@/lib/core/i18n/format';
 
@@ -40,11 +41,15 @@ const getServerZone = () => null;
 /** The browser's IANA time zone. Null on the server, which does not know it, and until hydration. */
 export const useZone = (): string | null => useSyncExternalStore(subscribe, getZone, getServerZone);
 
-/** Time formats: relative (`near`), date (`day`), time of day (`clock`), or full date and time (`moment`). */
-export type TimeForm = 'near' | 'day' | 'clock' | 'moment';
+/**
+ * Time formats: relative (`near`), weekday and time within a week (`weekday`), date (`day`), time of day
+ * (`clock`), or full date and time (`moment`).
+ */
+export type TimeForm = 'near' | 'weekday' | 'day' | 'clock' | 'moment';
 
 const forms: Record<TimeForm, (language: string, value: string, timeZone: string) => string> = {
   near: (language, value, timeZone) => formatDate(language, value, new Date(), timeZone),
+  weekday: (language, value, timeZone) => formatWeekday(language, value, new Date(), timeZone),
   day: formatLongDay,
   clock: formatTimeOfDay,
   moment: formatMoment,

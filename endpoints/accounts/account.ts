@@ -1,11 +1,18 @@
 import { z } from 'zod';
 
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  requestEmailChange,
+  undoEmailChange,
+} from '@/lib/accounts/change-email';
 import { confirmAddress, requestConfirmation } from '@/lib/accounts/proof/confirm-address';
 import { requestResetLink, resetPassword } from '@/lib/accounts/reset-password';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { setActiveWorkspace } from '@/lib/accounts/set-active-workspace';
 import { changePassword } from '@/lib/accounts/set-password';
 import { setUpInstallation } from '@/lib/accounts/set-up';
+import { optionalFactorFields } from '@/lib/accounts/two-factor/check-second-factor';
 import { personNameSchema } from '@/lib/core/person-name';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { acceptInvitation } from '@/lib/workspaces/members/accept-invitation';
@@ -124,6 +131,72 @@ const confirmEmailEndpoint = defineEndpoint({
   run: (ctx, { body }) => confirmAddress(ctx, body),
 });
 
+const done = z.object({ success: z.boolean() });
+const emailLinkToken = z.string().min(1).max(200);
+
+/** `POST /api/users/change-email`. */
+const changeEmailEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/change-email',
+  operationId: 'changeEmail',
+  tag: 'Account',
+  summary: 'Request another email address, which the link sent to it confirms',
+  description: 'Needs the current password or a second factor. The answer is the same for every address.',
+  permission: 'signed-in',
+  rateLimit: { name: 'change-email', max: 10, seconds: 3600, isShared: true },
+  body: z.object({
+    email: z.string().transform(normaliseEmail).pipe(z.email()),
+    currentPassword: passwordField.optional(),
+    ...optionalFactorFields,
+  }),
+  answer: done,
+  run: (ctx, { body }) => requestEmailChange(ctx, body),
+});
+
+/** `DELETE /api/users/change-email`. */
+const cancelEmailChangeEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/change-email',
+  operationId: 'cancelEmailChange',
+  tag: 'Account',
+  summary: 'Withdraw the request for another email address',
+  permission: 'signed-in',
+  answer: done,
+  run: (ctx) => cancelEmailChange(ctx),
+});
+
+/** `POST /api/users/change-email/confirm`. */
+const confirmEmailChangeEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/change-email/confirm',
+  operationId: 'confirmEmailChange',
+  tag: 'Sign-in',
+  summary: 'Change an account’s email address with the link sent to the new one',
+  description: 'Needs a session of the account or its password. All other sessions end.',
+  permission: 'public',
+  rateLimit: { name: 'confirm-email-change', max: 60, seconds: 300, isShared: true },
+  body: z.object({ token: emailLinkToken, password: passwordField.optional() }),
+  answer: done,
+  cache: 'no-store',
+  run: (ctx, { body }) => confirmEmailChange(ctx, body),
+});
+
+/** `POST /api/users/change-email/undo`. */
+const undoEmailChangeEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/change-email/undo',
+  operationId: 'undoEmailChange',
+  tag: 'Sign-in',
+  summary: 'Restore an account’s former email address with the link sent to it',
+  description: 'Ends every session and the password; a link for a new one is sent.',
+  permission: 'public',
+  rateLimit: { name: 'undo-email-change', max: 60, seconds: 300, isShared: true },
+  body: z.object({ token: emailLinkToken }),
+  answer: done,
+  cache: 'no-store',
+  run: (ctx, { body }) => undoEmailChange(ctx, body),
+});
+
 /** `GET /api/users/get-invitations`. */
 const listReceivedInvitationsEndpoint = defineEndpoint({
   method: 'get',
@@ -170,6 +243,10 @@ export const accountEndpoints = [
   resetPasswordEndpoint,
   sendConfirmationEndpoint,
   confirmEmailEndpoint,
+  changeEmailEndpoint,
+  cancelEmailChangeEndpoint,
+  confirmEmailChangeEndpoint,
+  undoEmailChangeEndpoint,
   listReceivedInvitationsEndpoint,
   acceptInvitationEndpoint,
 ];

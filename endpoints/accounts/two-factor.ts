@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { passkeyProofSchema } from '@/lib/accounts/passkeys/verify-passkey';
 import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-factor';
 import { resetTwoFactor } from '@/lib/accounts/two-factor/reset-two-factor';
 import {
@@ -10,6 +11,8 @@ import {
   setUpTotp,
 } from '@/lib/accounts/two-factor/set-up-totp';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
+
+import { passwordField } from './fields';
 
 const twoFactorDone = z.object({ success: z.boolean(), message: z.string() });
 
@@ -42,9 +45,14 @@ const confirmTotpEndpoint = defineEndpoint({
   tag: 'Account',
   summary: 'Enable two-factor authentication with the app’s first code; returns the recovery codes',
   permission: 'signed-in',
-  body: z.object({ totp: code }),
+  description: 'Also needs the current password, or one of your passkeys.',
+  body: z.object({
+    totp: code,
+    currentPassword: passwordField.optional(),
+    passkey: passkeyProofSchema.optional(),
+  }),
   answer: twoFactorDone.extend({ recoveryCodes }),
-  run: (ctx, { body: { totp } }) => confirmTotp(ctx, totp),
+  run: (ctx, { body }) => confirmTotp(ctx, body),
 });
 
 /** `POST /api/users/disable-totp`. */

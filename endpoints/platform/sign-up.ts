@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { passwordField } from '@/endpoints/accounts/fields';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { personNameSchema } from '@/lib/core/person-name';
-import { isSingleLine } from '@/lib/core/strings';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { assertSignUpOpen, checkPerson } from '@/lib/platform/sign-up/check-person';
 import { createSignUp } from '@/lib/platform/sign-up/create-sign-up';
@@ -13,6 +12,7 @@ import { noteReferer } from '@/lib/platform/sign-up/note-referer';
 import { resendVerification } from '@/lib/platform/sign-up/open-sign-ups';
 import { challengeSchema, createWorkChallenge, proofSchema } from '@/lib/platform/sign-up/proof-of-work';
 import { refererOptions } from '@/lib/platform/sign-up/rules';
+import { workspaceNameSchema } from '@/lib/workspaces/workspace-settings';
 
 const emailField = z.string().transform(normaliseEmail).pipe(z.email());
 
@@ -23,7 +23,6 @@ const personFields = z.object({
   password: passwordField,
 });
 
-const workspaceNameField = z.string().trim().min(3).max(30).refine(isSingleLine);
 const workspaceSlugField = z.string().trim().max(100);
 
 /** `GET /api/workspaces/sign-up-challenge`. */
@@ -64,7 +63,7 @@ const findFreeSlugsEndpoint = defineEndpoint({
 });
 
 const createBody = personFields.partial().extend({
-  workspaceName: workspaceNameField,
+  workspaceName: workspaceNameSchema,
   workspaceSlug: workspaceSlugField,
   packageId: z
     .string()
@@ -153,7 +152,7 @@ const noteRefererEndpoint = defineEndpoint({
   rateLimit: { name: 'send-referer-info', max: 30, seconds: 300 },
   body: z.object({
     referer: z.enum(refererOptions).nullable(),
-    workspaceName: workspaceNameField,
+    workspaceName: workspaceNameSchema,
     workspaceSlug: workspaceSlugField,
   }),
   answer: z.object({ success: z.boolean() }),

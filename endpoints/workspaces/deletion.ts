@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { optionalFactorFields } from '@/lib/accounts/two-factor/check-second-factor';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import {
   confirmDeletion,
@@ -11,6 +12,8 @@ import { maxVerifyToken } from '@/lib/platform/sign-up/rules';
 
 /** Longer tokens are truncated, like those of other emailed links. */
 const deleteToken = z.string().transform((token) => token.slice(0, maxVerifyToken));
+
+const confirmationFields = { confirmationText: z.string().max(100).default(''), ...optionalFactorFields };
 
 /** `POST /api/workspaces/initiate-delete`. */
 const initiateDeletionEndpoint = defineEndpoint({
@@ -49,10 +52,11 @@ const deleteWorkspaceEndpoint = defineEndpoint({
   operationId: 'deleteWorkspace',
   tag: 'Workspace',
   summary: 'Delete a workspace and everything in it',
+  description: 'Asks for the second factor of an account that has one.',
   permission: 'signed-in',
   rateLimit: { name: 'delete-workspace', max: 20, seconds: 900, isShared: true },
   params: z.object({ id: z.string().min(1).max(64) }),
-  body: z.object({ confirmationText: z.string().max(100).default(''), deleteToken: deleteToken.default('') }),
+  body: z.object({ ...confirmationFields, deleteToken: deleteToken.default('') }),
   answer: z.object({ state: z.literal('running') }),
   status: 202,
   run: (ctx, { params, body }) => confirmDeletion(ctx, { workspaceId: params.id, ...body }),
@@ -69,7 +73,7 @@ const deleteAsPlatformEndpoint = defineEndpoint({
   permission: 'root',
   rateLimit: { name: 'platform-delete', max: 20, seconds: 900, isShared: true },
   params: z.object({ id: z.string().min(1).max(64) }),
-  body: z.object({ confirmationText: z.string().max(100).default('') }),
+  body: z.object(confirmationFields),
   answer: z.object({ state: z.literal('running') }),
   status: 202,
   run: (ctx, { params, body }) => deleteAsPlatform(ctx, { workspaceId: params.id, ...body }),

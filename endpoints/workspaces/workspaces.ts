@@ -6,18 +6,27 @@ import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { timeZoneNameSchema } from '@/lib/analytics/reports/report-schemas';
 import { type Actor, resolveActor } from '@/lib/core/access/actor';
 import { roles } from '@/lib/core/access/permissions';
+import { isHexColor } from '@/lib/core/colors';
+import { languages } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answer-kinds';
+import { form } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { checkCredentials, describeVerified } from '@/lib/platform/build/check-credentials';
 import { findOpenSignUp } from '@/lib/platform/sign-up/open-link';
 import { signUpStates } from '@/lib/platform/sign-up/rules';
+import { setWorkspaceLogo } from '@/lib/videos/players/upload-logo';
 import { checkUserRole } from '@/lib/workspaces/check-user-role';
 import { findWorkspaceOfRecord, linkedCollections } from '@/lib/workspaces/find-workspaces';
 import { syncWorkspaceWithCrm } from '@/lib/workspaces/sync-with-crm';
-import { updatePlayerSettings, updateTimeZone } from '@/lib/workspaces/workspace-settings';
+import {
+  changeWorkspace,
+  updatePlayerSettings,
+  updateTimeZone,
+  workspaceNameSchema,
+} from '@/lib/workspaces/workspace-settings';
 
 import { buildSchema, verifyToken } from './build';
 
@@ -160,6 +169,58 @@ const updatePlayerSettingsEndpoint = defineEndpoint({
     updatePlayerSettings(ctx, { workspaceId: params.id, settings: body, scope }),
 });
 
+const lookSchema = z.object({
+  name: workspaceNameSchema,
+  primaryColor: z
+    .string()
+    .refine(isHexColor)
+    .transform((color) => color.toUpperCase())
+    .nullable()
+    .describe('Main colour of pages for reviewers and viewers, as `#RRGGBB`.'),
+  language: z
+    .enum(languages)
+    .nullable()
+    .describe('Language of invitations, and of pages for viewers who have no preference.'),
+});
+
+/** `PATCH /api/workspaces/settings`. */
+const updateWorkspaceEndpoint = defineEndpoint({
+  method: 'patch',
+  path: '/settings',
+  operationId: 'updateWorkspaceSettings',
+  tag: 'Workspace',
+  summary: 'Change your workspace’s name, main colour and language, or remove its logo',
+  description: 'The slug, and with it all addresses, stay.',
+  permission: { collection: slugs.workspaces, operation: 'readAccount' },
+  audience: ['person'],
+  rateLimit: { name: 'workspace-settings', max: 60, seconds: 60 },
+  body: lookSchema.extend({ logo: z.null() }).partial(),
+  answer: lookSchema,
+  run: async (ctx, { body }) => {
+    const { name, primaryColor, language } = await changeWorkspace(ctx, body);
+    return { name, primaryColor: primaryColor ?? null, language: language ?? null };
+  },
+});
+
+/** `POST /api/workspaces/logo`: a multipart form with the image as `file`. */
+const setWorkspaceLogoEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/logo',
+  operationId: 'setWorkspaceLogo',
+  tag: 'Workspace',
+  summary: 'Set your workspace’s logo: a PNG, JPEG or WebP image of at most 1 MB',
+  permission: { collection: slugs.workspaces, operation: 'readAccount' },
+  audience: ['person'],
+  // Images are decoded in this process.
+  rateLimit: { name: 'logos', max: 30, seconds: 60 },
+  body: form({
+    fields: z.object({}),
+    files: { file: { maxBytes: 1_000_000, contentTypes: 'any', missing: 'missing_logo_file' } },
+  }),
+  answer: z.object({ url: z.string() }),
+  run: (ctx, { body: { files } }) => setWorkspaceLogo(ctx, files.file.bytes),
+});
+
 /** `PUT /api/workspaces/time-zone`. */
 const updateTimeZoneEndpoint = defineEndpoint({
   method: 'put',
@@ -196,5 +257,7 @@ export const workspaceEndpoints = [
   checkUserRoleEndpoint,
   updatePlayerSettingsEndpoint,
   updateTimeZoneEndpoint,
+  updateWorkspaceEndpoint,
+  setWorkspaceLogoEndpoint,
   syncWithPipedriveEndpoint,
 ];

@@ -70,6 +70,33 @@ export const warnOfAttemptsJob = defineJob({
   load: async () => (await import('./mails/account-mails')).warnOfAttempts,
 });
 
+/** Emails the link that confirms a requested address to it. */
+export const mailNewEmailJob = defineJob({
+  slug: 'mail-new-email',
+  queue: 'mail',
+  input: z.object({ userId: z.string() }),
+  retries: 30,
+  load: async () => (await import('./mails/account-mails')).mailNewEmail,
+});
+
+/** Notifies a former address of its account's change, with the link that undoes it. */
+export const mailEmailUndoJob = defineJob({
+  slug: 'mail-email-undo',
+  queue: 'mail',
+  input: z.object({ userId: z.string(), to: z.string() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./mails/account-mails')).mailEmailUndo,
+});
+
+/** An account's address was changed. The domain of workspaces does the work. */
+export const followEmailJob = defineJob({
+  slug: 'follow-email',
+  queue: 'mail',
+  input: z.object({ userId: z.string() }),
+  retries: retriesOfADay,
+  load: null,
+});
+
 /** Ends an expired support session. */
 export const endSupportJob = defineJob({
   slug: 'end-support',
@@ -93,6 +120,9 @@ export const accountJobs = [
   mailNoticeJob,
   mailResetLinkJob,
   warnOfAttemptsJob,
+  mailNewEmailJob,
+  mailEmailUndoJob,
+  followEmailJob,
   endSupportJob,
   mailSupportJob,
 ];

@@ -10,30 +10,9 @@ import { isPasswordOf } from './passwords';
 import { maxPasswordLength } from './rules';
 import { getSid, endSessions, prolongSession } from './sessions/session-row';
 import { noteFailedLogin, slowLogin } from './slow-logins';
-import { spendSecondFactor, type SecondFactor } from './two-factor/check-second-factor';
-import { findFactors, type Factors } from './two-factor/two-factor-row';
+import { proveSecondFactor } from './two-factor/check-second-factor';
 import { findUserByEmail } from './users';
 import { openSession, forgetSession, signSession } from './workarounds/sign-session';
-
-const needed = ({ hasApp, hasPasskeys }: Factors) => {
-  if (!hasPasskeys) return 'two_factor_required';
-  return hasApp ? 'two_factor_or_passkey_required' : 'passkey_required';
-};
-
-/**
- * Requires the second factor of an account that has one, after the password was verified. Throws
- * `two_factor_required`, `passkey_required`, `two_factor_or_passkey_required`, `wrong_code`, `rate_limited`.
- */
-const proveSecondFactor = async (
-  payload: Payload,
-  userId: string,
-  { totp, recoveryCode, passkey }: SecondFactor,
-): Promise<void> => {
-  const factors = await findFactors(payload, userId);
-  if (!factors.hasApp && !factors.hasPasskeys) return;
-  if (!totp && !recoveryCode && !passkey) throw new AppError(needed(factors));
-  await spendSecondFactor(payload, userId, { totp, recoveryCode, passkey });
-};
 
 /**
  * The state of the newest open sign-up with this address and password; null if there is none or the password

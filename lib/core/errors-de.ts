@@ -270,6 +270,8 @@ export const germanTable = {
   sign_up_waiting: 'Ihre Registrierung wartet auf die Freigabe durch den Betreiber.',
   confirmation_needs_log_in: 'Bitte melden Sie sich an, um diesen Link zu bestätigen.',
   sign_up_closed: 'Die Registrierung ist geschlossen. Bitten Sie den Betreiber um ein Konto.',
+  email_unchanged: 'Das ist schon die E-Mail-Adresse Ihres Kontos.',
+  email_taken: 'Ein anderes Konto hat diese E-Mail-Adresse.',
   email_domain_not_allowed: 'E-Mail-Adressen dieser Domain sind nicht erlaubt.',
   invalid_slug:
     'Verwenden Sie 3 bis 30 Kleinbuchstaben, Ziffern und Bindestriche, mit einem Buchstaben oder ' +

@@ -509,6 +509,8 @@ export const errorTable = {
     message: 'Please sign in to confirm this link.',
   },
   sign_up_closed: { status: 403, message: 'Sign-up is closed. Ask the operator for an account.' },
+  email_unchanged: { status: 400, message: 'This is already the email address of your account.' },
+  email_taken: { status: 409, message: 'Another account has this email address.' },
   email_domain_not_allowed: { status: 400, message: 'Email addresses from this domain are not allowed.' },
   invalid_slug: {
     status: 400,

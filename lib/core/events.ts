@@ -250,7 +250,17 @@ export const eventKinds = {
     payload: z.object({ email: z.string(), name: z.string() }),
     log: { type: 'delete', property: 'singleSignOn' },
   },
+  /** A person changed the address of their account. */
+  'member.emailChanged': {
+    payload: z.object({ email: z.string(), from: z.string() }),
+    log: { type: 'update', property: 'email' },
+  },
   'member.enabled': { payload: z.object({ email: z.string() }), log: { type: 'enable' } },
+  /** Its name, logo, colour or language. `oldLogo` is the storage key of a logo that is no longer used. */
+  'workspace.updated': {
+    payload: edited.extend({ oldLogo: z.string().nullish() }),
+    log: { type: 'update' },
+  },
   'workspace.created': { payload: z.object({ name: z.string(), slug: z.string() }), log: { type: 'create' } },
   /** Email addresses. `from` is null if there was no owner. */
   'workspace.ownerChanged': {

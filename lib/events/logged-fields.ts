@@ -65,6 +65,12 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     recipients: { kind: 'unsaid' },
     isDisabled: { kind: 'value' },
   },
+  [slugs.workspaces]: {
+    name: { kind: 'value' },
+    logo: { kind: 'unsaid' },
+    primaryColor: { kind: 'value' },
+    language: { kind: 'value' },
+  },
   [slugs.webhookEndpoints]: {
     url: { kind: 'value' },
     events: { kind: 'value' },

@@ -3,9 +3,10 @@ import { z } from 'zod';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { readTarget } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
 import { removeUnusedFileJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
-import type { OutboxEvent } from '@/payload-types';
+import type { LiveEvent, OutboxEvent } from '@/payload-types';
 
 import { archiveLiveJob, publishLiveJob } from './jobs';
 
@@ -14,12 +15,25 @@ const keptSeconds = 3600;
 const endedSchema = z.object({ broadcast: z.string().nullable() });
 const thumbnailSchema = z.object({ oldFile: z.string().nullable() });
 
+/** The waiting page shows the workspace's logo. */
+const publishChangedLogo = async (payload: Payload, workspace: string): Promise<void> => {
+  const { docs } = await payload.db.find<LiveEvent>({
+    collection: slugs.liveEvents,
+    where: { and: [{ workspace: { equals: workspace } }, { state: { not_equals: 'ENDED' } }] },
+    select: { state: true },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { id } of docs) await queueJob(payload, publishLiveJob, { eventId: id }, { workspace });
+};
+
 /**
  * Publishes changes of a live event, even if the call that made them was interrupted, and archives the
  * broadcast of an ended one.
  */
 export const followLive = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspace = getRelationId(event.workspace);
+  if (workspace && event.name === 'workspace.updated') return publishChangedLogo(payload, workspace);
   if (!workspace || !event.name.startsWith('liveEvent.') || event.name === 'liveEvent.deleted') return;
   const eventId = readTarget(event.target).id;
   await queueJob(payload, publishLiveJob, { eventId }, { workspace });

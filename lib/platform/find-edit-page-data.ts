@@ -10,6 +10,8 @@ import { defaultTimeZone } from '@/lib/core/access/actor-workspace';
 import type { Feature } from '@/lib/core/access/permissions';
 import { canReach } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
+import { toTarget } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import type { RequestContext } from '@/lib/http/define-endpoint';
@@ -20,7 +22,7 @@ import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import { type AiState, findAiState } from '@/lib/workspaces/usage/find-ai-state';
-import type { Video } from '@/payload-types';
+import type { EventLog, Video } from '@/payload-types';
 
 /** Rights of the actor on this video. */
 export type EditRights = {
@@ -50,6 +52,8 @@ export type EditPageData = {
   firstPackages: { design: string | null; ai: string | null };
   /** Name of the uploader. Null for an integration. */
   author: string | null;
+  /** Title of the integration that created the video, for those who may read integrations. */
+  integration: string | null;
   texttracks: MeasuredTexttrack[];
   /** AI capabilities of the workspace. Null if the workspace is not active. */
   ai: AiState | null;
@@ -73,6 +77,34 @@ const findAuthor = async (req: PayloadRequest, id: string | null): Promise<strin
     req,
   });
   return user?.fullname ?? null;
+};
+
+/** Events are logged within seconds of the row's creation. */
+const nearMs = 60_000;
+
+/** Only the event log names the integration that created a video. */
+const findIntegration = async (
+  { payload, actor }: Pick<RequestContext, 'payload' | 'actor'>,
+  video: Video,
+) => {
+  if (getRelationId(video.createdBy) || decide(actor, slugs.integrations, 'read') === 'none') return null;
+  const made = Date.parse(video.createdAt);
+  const [from, to] = [made - nearMs, made + nearMs].map((ms) => new Date(ms).toISOString());
+  const entry = await payload.db.findOne<EventLog>({
+    collection: slugs.eventLogs,
+    where: {
+      and: [
+        { workspace: { equals: getRelationId(video.workspace) } },
+        { createdAt: { greater_than_equal: from } },
+        { createdAt: { less_than_equal: to } },
+        { target: { equals: toTarget(slugs.videos, video.id) } },
+        { integration: { exists: true } },
+      ],
+    },
+  });
+  const id = getRelationId(entry?.integration);
+  const row = id ? await findById(payload, slugs.integrations, id, { select: { title: true } }) : null;
+  return row?.title ?? null;
 };
 
 const findTranscriptionFacts = async (
@@ -119,15 +151,17 @@ export const findEditPageData = async (
 ): Promise<EditPageData> => {
   const { req, actor } = ctx;
   const mayReadTracks = canReach(actor, slugs.texttracks, 'read', video);
-  const [author, texttracks, transcription, ai, { embed }, design, firstPackages] = await Promise.all([
-    findAuthor(req, getRelationId(video.createdBy)),
-    mayReadTracks ? measureTexttracks(ctx, video) : [],
-    mayReadTracks ? findTranscriptionFacts(ctx.payload, video.id) : null,
-    findAiState(ctx, getRelationId(video.workspace) ?? ''),
-    findPrivacy(ctx.payload, getRelationId(video.workspace) ?? ''),
-    findDesignFacts(req, actor, video),
-    findFirstPackages(ctx.payload, actor),
-  ]);
+  const [author, integration, texttracks, transcription, ai, { embed }, design, firstPackages] =
+    await Promise.all([
+      findAuthor(req, getRelationId(video.createdBy)),
+      findIntegration(ctx, video),
+      mayReadTracks ? measureTexttracks(ctx, video) : [],
+      mayReadTracks ? findTranscriptionFacts(ctx.payload, video.id) : null,
+      findAiState(ctx, getRelationId(video.workspace) ?? ''),
+      findPrivacy(ctx.payload, getRelationId(video.workspace) ?? ''),
+      findDesignFacts(req, actor, video),
+      findFirstPackages(ctx.payload, actor),
+    ]);
   return {
     rights: {
       canUpdate: canReach(actor, slugs.videos, 'update', video),
@@ -140,6 +174,7 @@ export const findEditPageData = async (
     design,
     firstPackages,
     author,
+    integration,
     texttracks,
     transcription,
     ai,

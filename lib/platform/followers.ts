@@ -15,6 +15,7 @@ import {
   publishChangedFiles,
   publishCollections,
   publishScheduled,
+  removeFormerWorkspaceLogo,
   republishChangedPrivacy,
   revokePlaybackOfSupport,
 } from '@/lib/videos/follow';
@@ -27,7 +28,7 @@ import { followRules } from './rules/follow-rules';
 import { followTrash } from './trash/settle-trash';
 
 /** Event data for followers that the log does not show. */
-const ownKeys = new Set(['broadcast', 'session', 'byPlatform']);
+const ownKeys = new Set(['broadcast', 'session', 'byPlatform', 'oldLogo']);
 
 /** Writes an event to its workspace's log. Idempotent. */
 const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void> => {
@@ -69,6 +70,7 @@ export const followers: readonly Follower[] = [
   publishChangedFiles,
   publishCollections,
   publishScheduled,
+  removeFormerWorkspaceLogo,
   republishChangedPrivacy,
   indexChangedSpeech,
   startAutoTranscription,

@@ -89,6 +89,18 @@ export const publishCollections: Follower = async (payload, event) => {
   if (workspace && shownOnPages.has(event.name)) await queueCollections(payload, workspace);
 };
 
+const lookSchema = z.object({ oldLogo: z.string().nullish() });
+
+/** Removes the former logo of a workspace, unless a player design uses it. */
+export const removeFormerWorkspaceLogo: Follower = async (payload, event) => {
+  const workspace = getRelationId(event.workspace);
+  if (!workspace || event.name !== 'workspace.updated') return;
+  const { oldLogo } = lookSchema.parse(event.payload);
+  if (!oldLogo) return;
+  const input = { workspaceId: workspace, key: oldLogo };
+  await queueJob(payload, removeUnusedFileJob, input, { workspace, delaySeconds: keptSeconds });
+};
+
 const disabledSchema = z.object({ userId: z.string().nullable() });
 
 /** Cancels the uploads of a disabled member to the workspace. */

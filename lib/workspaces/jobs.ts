@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
+import { followEmailJob } from '@/lib/accounts/jobs';
+import { defineJob, extendJob, retriesOfADay } from '@/lib/worker/define-job';
 
 /** Emails an invitation link if the invitation is still open. */
 export const mailInvitationJob = defineJob({
@@ -71,6 +72,11 @@ export const publishWorkspaceJob = defineJob({
   retries: retriesOfADay,
   load: null,
 });
+
+/** Work of workspaces in jobs of lower domains. */
+export const workspaceJobExtensions = [
+  extendJob(followEmailJob, async () => (await import('./members/move-memberships')).moveMemberships),
+];
 
 export const workspaceJobs = [
   mailInvitationJob,

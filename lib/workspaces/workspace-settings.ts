@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Payload, Where } from 'payload';
+import { z } from 'zod';
 
 import type { Context } from '@/lib/context';
 import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { getSqlite } from '@/lib/core/database/clients';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createEvent, type FieldChange } from '@/lib/core/events';
+import type { Language } from '@/lib/core/i18n/languages';
 import { updateById, compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { writeWithEvent } from '@/lib/events/change-with-event';
+import { isSingleLine, isVisible } from '@/lib/core/strings';
+import { changeWithEvent, writeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { type EmbedDomainFault, findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-rule';
@@ -119,6 +122,53 @@ export const updatePlayerSettings = async (
   const row = await find();
   const stored = row?.playerSettings?.privacy?.embed?.domains ?? [];
   return { share, embed, domains: stored.map(({ id, value }) => ({ id: id ?? '', value })) };
+};
+
+/** The name of a workspace, at sign-up and later. */
+export const workspaceNameSchema = z.string().trim().min(3).max(30).refine(isSingleLine).refine(isVisible);
+
+/** How a workspace presents itself. */
+export type WorkspaceLook = {
+  name: string;
+  /** Key of the stream bucket. */
+  logo: string | null;
+  /** `#RRGGBB`. */
+  primaryColor: string | null;
+  language: Language | null;
+};
+
+const lookFields = ['name', 'logo', 'primaryColor', 'language'] as const;
+
+/**
+ * Changes some of these fields of the actor's workspace; the slug stays. Returns the stored row. Throws
+ * `forbidden` without a workspace, and `not_found`.
+ */
+export const changeWorkspace = async (
+  { payload, actor }: Pick<Context, 'payload' | 'actor'>,
+  change: Partial<WorkspaceLook>,
+): Promise<Workspace> => {
+  const id = getActorWorkspace(actor)?.id;
+  if (!id) throw new AppError('forbidden');
+  const known = await findById(payload, slugs.workspaces, id);
+  if (!known) throw new AppError('not_found');
+  const changed = lookFields.filter((field) => field in change && (known[field] ?? null) !== change[field]);
+  if (changed.length === 0) return known;
+  const changes = changed.map((field) => ({
+    field,
+    before: field === 'logo' ? null : (known[field] ?? null),
+    after: field === 'logo' ? null : (change[field] ?? null),
+  }));
+  const row = await changeWithEvent(payload, {
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: id } }, { deleted: { not_equals: true } }] },
+    data: Object.fromEntries(changed.map((field) => [field, change[field]])),
+    event: createEvent('workspace.updated', {
+      payload: { changes, oldLogo: changed.includes('logo') ? (known.logo ?? null) : null },
+      actor,
+    }),
+  });
+  if (!row) throw new AppError('not_found');
+  return row;
 };
 
 /**

@@ -1,3 +1,5 @@
+import { readableOn, textContrast } from '@/lib/core/colors';
+
 import { createElement } from '../core/create-element';
 import type { LiveMessages } from '../messages/get-live-messages';
 import type { PlayerLanguage } from '../messages/get-messages';
@@ -69,6 +71,9 @@ export const createLiveScreen = ({ stage, messages, language, pageUrl, signal }:
       createCalendarIcon(),
       messages.calendar,
     );
+    const { primaryColor } = data.design;
+    button.style.background = primaryColor;
+    button.style.color = readableOn(primaryColor, '#ffffff', textContrast);
     button.addEventListener('click', () => saveCalendarFile(data, pageUrl));
     return [day, title, timer, button];
   };
@@ -115,6 +120,8 @@ export const createLiveScreen = ({ stage, messages, language, pageUrl, signal }:
     // The last frame stays behind a short interruption and the end.
     if (data.poster && phase.name !== 'interrupted' && phase.name !== 'ended')
       screen.prepend(createElement('img', { src: data.poster, alt: '', crossorigin: 'anonymous' }));
+    if (data.logo && phase.name !== 'interrupted')
+      screen.append(createElement('img', { class: 'live-logo', src: data.logo, alt: '' }));
     stage.append(screen);
   };
   return { show };

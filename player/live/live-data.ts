@@ -23,6 +23,7 @@ export type LivePlayerData = Pick<
   | 'hasLiveCaptions'
   | 'waiting'
   | 'design'
+  | 'logo'
   | 'embed'
 > & { /** URL of the recording's data.json. */ recording: string | null };
 
@@ -60,6 +61,7 @@ export const readLiveData = (value: unknown, root: string): LivePlayerData | nul
     waiting: resolve(fields.waiting),
     recording: readRecording(fields.archive, resolve),
     design: readDesign(fields.design),
+    logo: resolve(fields.logo),
     embed: readEmbed(fields.embed),
   };
 };

@@ -54,6 +54,7 @@ import { AcceptInviteView as AcceptInviteView_2494fe644e74fbd1738ce530b1cd1a0b }
 import { ForgotPasswordView as ForgotPasswordView_2494fe644e74fbd1738ce530b1cd1a0b } from '@/components/admin/sign-in/sign-in-views'
 import { ResetPasswordView as ResetPasswordView_2494fe644e74fbd1738ce530b1cd1a0b } from '@/components/admin/sign-in/sign-in-views'
 import { ConfirmEmailView as ConfirmEmailView_2494fe644e74fbd1738ce530b1cd1a0b } from '@/components/admin/sign-in/sign-in-views'
+import { ChangeEmailView as ChangeEmailView_2494fe644e74fbd1738ce530b1cd1a0b } from '@/components/admin/sign-in/sign-in-views'
 import { CreateView as CreateView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
 import { VerifyWorkspaceView as VerifyWorkspaceView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
 import { UnsubscribeView as UnsubscribeView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
@@ -126,6 +127,7 @@ export const importMap = {
   "@/components/admin/sign-in/sign-in-views#ForgotPasswordView": ForgotPasswordView_2494fe644e74fbd1738ce530b1cd1a0b,
   "@/components/admin/sign-in/sign-in-views#ResetPasswordView": ResetPasswordView_2494fe644e74fbd1738ce530b1cd1a0b,
   "@/components/admin/sign-in/sign-in-views#ConfirmEmailView": ConfirmEmailView_2494fe644e74fbd1738ce530b1cd1a0b,
+  "@/components/admin/sign-in/sign-in-views#ChangeEmailView": ChangeEmailView_2494fe644e74fbd1738ce530b1cd1a0b,
   "@/components/admin/sign-up/sign-up-views#CreateView": CreateView_537c650d80da6afc7f8a3524b28aee2a,
   "@/components/admin/sign-up/sign-up-views#VerifyWorkspaceView": VerifyWorkspaceView_537c650d80da6afc7f8a3524b28aee2a,
   "@/components/admin/sign-up/sign-up-views#UnsubscribeView": UnsubscribeView_537c650d80da6afc7f8a3524b28aee2a,

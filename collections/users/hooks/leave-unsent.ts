@@ -16,6 +16,10 @@ const ownFields = [
   'reviewMailsOffAt',
   'inboxWays',
   'emailUndeliverableSince',
+  'newEmail',
+  'newEmailAt',
+  'formerEmail',
+  'formerEmailAt',
 ] as const;
 
 /**

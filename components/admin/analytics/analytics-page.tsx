@@ -42,17 +42,29 @@ type AnalyticsPageProps = {
   children: ReactNode;
 };
 
-/** A statistics page with a link to the other one. */
-export const AnalyticsPage = ({ view, open, t, children }: AnalyticsPageProps) => (
-  <PanelPage title={t(`analytics.${open}.title`)} view={view}>
-    <LinkTabs
-      label={t('analytics.title')}
-      tabs={pages.map((name) => ({
+/** The overview and the pages with all statistics. */
+export const AnalyticsTabs = ({ open, t }: { open: AnalyticsPageName | 'overview'; t: Translate }) => (
+  <LinkTabs
+    label={t('analytics.title')}
+    tabs={[
+      {
+        href: '/admin/globals/analytics',
+        label: t('analytics.overview.tab'),
+        isOpen: open === 'overview',
+      },
+      ...pages.map((name) => ({
         href: `/admin/analytics/${name}`,
         label: t(`analytics.${name}.title`),
         isOpen: name === open,
-      }))}
-    />
+      })),
+    ]}
+  />
+);
+
+/** A statistics page with links to the others. */
+export const AnalyticsPage = ({ view, open, t, children }: AnalyticsPageProps) => (
+  <PanelPage title={t(`analytics.${open}.title`)} view={view}>
+    <AnalyticsTabs open={open} t={t} />
     {children}
   </PanelPage>
 );

@@ -2,7 +2,6 @@ import { redirect } from 'next/navigation';
 import type { DocumentViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/panel-page';
-import { LinkTabs } from '@/components/kit/navigation/tabs';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { findOverview } from '@/lib/analytics/reports/find-overview';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
@@ -10,6 +9,7 @@ import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';
 
+import { AnalyticsTabs } from './analytics-page';
 import { StatisticsCards } from './statistics-cards';
 
 /**
@@ -27,14 +27,7 @@ export const AnalyticsView = async ({ initPageResult }: DocumentViewServerProps)
   return (
     <PageBody title={t('analytics.title')}>
       {decide(ctx.actor, slugs.statistics, 'readStatistics') !== 'none' && (
-        <LinkTabs
-          label={t('analytics.title')}
-          tabs={(['requests', 'traffic'] as const).map((name) => ({
-            href: `/admin/analytics/${name}`,
-            label: t(`analytics.${name}.title`),
-            isOpen: false,
-          }))}
-        />
+        <AnalyticsTabs open="overview" t={t} />
       )}
       {cards.length === 0 ? (
         <EmptyState title={t('analytics.emptyTitle')}>

@@ -11,9 +11,11 @@ import { Link } from '@/components/kit/buttons/link';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { useText } from '@/components/kit/i18n/use-text';
+import { useKit } from '@/components/kit/kit-context';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
 import type { PlanAction } from '@/lib/workspaces/billing/plan-view';
 import type { Package } from '@/payload-types';
 
@@ -74,7 +76,7 @@ const PackageDialog = ({ onClose }: { onClose: () => void }) => {
 const listSlugs = (packages: Package[]): string[] => [...new Set(packages.map(({ slug }) => slug))];
 
 const Choice = (data: PackageData) => {
-  const text = useText();
+  const { text, language } = useKit();
   const { supportEmail } = useOperator();
   const { packages, info } = data;
   const first = findFirstShown(packages, info.subscription);
@@ -84,6 +86,10 @@ const Choice = (data: PackageData) => {
   const [slug, setSlug] = useState(slugs.includes(preferred) ? preferred : (slugs[0] ?? ''));
   const offered = packages.filter(({ paymentPeriod }) => paymentPeriod === period);
   const unsold = findUnsold(packages, info);
+  const describePrice = (plan: Package | undefined): string | undefined => {
+    const price = plan && toMonthlyPrice(plan.price ?? 0, plan.paymentPeriod);
+    return price === undefined ? undefined : `${formatPrice(language, price)} ${text('billing.perMonth')}`;
+  };
   if (slugs.length === 0) return <p>{text('billing.noPackages')}</p>;
   return (
     <>
@@ -112,6 +118,7 @@ const Choice = (data: PackageData) => {
         tabs={slugs.map((name) => ({
           name,
           label: packages.find((one) => one.slug === name)?.title ?? name,
+          hint: describePrice(offered.find((one) => one.slug === name)),
         }))}
       />
       {slugs.map((name) => (

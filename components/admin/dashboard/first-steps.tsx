@@ -34,7 +34,7 @@ export const FirstSteps = ({ videos, canUpload, language }: FirstStepsProps) => 
           <p>{t('wizard.account')}</p>
         </Step>
         <Step isCurrent={!isUploaded} isDone={isUploaded} number={2} title={t('wizard.uploadTitle')}>
-          <p>{t(isUploaded ? 'wizard.uploaded' : 'wizard.upload')}</p>
+          <p>{t(isUploaded ? 'wizard.uploaded' : canUpload ? 'wizard.upload' : 'wizard.uploadClosed')}</p>
         </Step>
         <Step isCurrent={isUploaded && !isShared} isDone={isShared} number={3} title={t('wizard.shareTitle')}>
           <p>{t(isShared ? 'wizard.shared' : 'wizard.share')}</p>

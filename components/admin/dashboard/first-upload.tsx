@@ -27,7 +27,7 @@ export const FirstUpload = ({ canUpload }: { canUpload: boolean }) => {
     return (
       <div className={styles.area}>
         <p className={styles.drop}>{text('dashboard.emptyTitle')}</p>
-        <p>{text('dashboard.empty')}</p>
+        <p>{text('wizard.closed')}</p>
       </div>
     );
   }

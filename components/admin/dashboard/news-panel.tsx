@@ -6,8 +6,8 @@ import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { Icon, type IconName } from '@/components/kit/icon';
 import { Tag } from '@/components/kit/tag';
-import { Time } from '@/components/kit/time';
-import { formatNumber } from '@/lib/core/i18n/format';
+import { Time, TimeText } from '@/components/kit/time';
+import { formatNumber, timePlaceholder } from '@/lib/core/i18n/format';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import type { News } from '@/lib/platform/dashboard/find-news';
@@ -207,8 +207,17 @@ export const NewsPanel = ({ tasks, news, since, canReadLog, language }: NewsPane
   return (
     <section aria-labelledby="news" className={styles.panel}>
       <div className={styles.head}>
-        <h2 id="news">{t(since ? 'dashboard.news.title' : 'dashboard.news.firstTitle')}</h2>
-        {when && <span className={styles.since}>{when}</span>}
+        <h2 id="news">
+          {since ? (
+            <TimeText
+              form="weekday"
+              text={t('dashboard.news.title', { date: timePlaceholder })}
+              value={since}
+            />
+          ) : (
+            t('dashboard.news.firstTitle')
+          )}
+        </h2>
         {canReadLog && <Link href={logPath}>{t('dashboard.news.log')}</Link>}
       </div>
       {shownTasks.length > 0 && (

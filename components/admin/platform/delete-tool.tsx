@@ -3,6 +3,8 @@
 import { toast, useDocumentInfo } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import type { Proof } from '@/components/admin/sign-in/two-factor-api';
+import { ProofDialog } from '@/components/admin/workspace/account/proof-dialog';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
@@ -24,14 +26,14 @@ export const DeleteTool = () => {
   const text = useText();
   const { id, savedDocumentData } = useDocumentInfo();
   const [isOpen, setIsOpen] = useState(false);
-  const [hasFactor, setHasFactor] = useState(true);
-  const { run, isBusy } = useCall(findHasFactor);
+  const [means, setMeans] = useState<Means>({ hasApp: false, hasPasskeys: false, hasProvider: true });
+  const { run, isBusy } = useCall(findMeans);
   if (!id) return null;
   const open = async () => {
     const outcome = await run();
     if (!outcome) return;
     // If unknown, the deletion itself reports it.
-    setHasFactor(outcome.answer ?? true);
+    if (outcome.answer) setMeans(outcome.answer);
     setIsOpen(true);
   };
   return (
@@ -41,7 +43,7 @@ export const DeleteTool = () => {
       </Button>
       {isOpen && (
         <DeleteDialog
-          hasFactor={hasFactor}
+          means={means}
           name={String(savedDocumentData?.name ?? '')}
           onClose={() => setIsOpen(false)}
           workspaceId={String(id)}
@@ -58,39 +60,50 @@ type Me = {
   } | null;
 };
 
-/** Whether the account has a second factor, or signs in with a provider. */
-const findHasFactor = async (): Promise<boolean> => {
+/** The account's second factors, and whether it signs in with a provider. */
+type Means = { hasApp: boolean; hasPasskeys: boolean; hasProvider: boolean };
+
+const findMeans = async (): Promise<Means> => {
   const [{ user }, { docs: passkeys }] = await Promise.all([
     callApi<Me>('GET', '/api/users/me?depth=0'),
     callApi<{ docs: unknown[] }>('GET', '/api/users/passkeys'),
   ]);
   const { otp, sso } = user ?? {};
-  return Boolean(otp?.otpEnabled || sso?.googleActive || sso?.microsoftActive || passkeys.length > 0);
+  return {
+    hasApp: Boolean(otp?.otpEnabled),
+    hasPasskeys: passkeys.length > 0,
+    hasProvider: Boolean(sso?.googleActive || sso?.microsoftActive),
+  };
 };
 
-type DeleteDialogProps = { workspaceId: string; name: string; hasFactor: boolean; onClose: () => void };
+type DeleteDialogProps = { workspaceId: string; name: string; means: Means; onClose: () => void };
 
-const DeleteDialog = ({ workspaceId, name, hasFactor, onClose }: DeleteDialogProps) => {
+const DeleteDialog = ({ workspaceId, name, means, onClose }: DeleteDialogProps) => {
   const text = useText();
+  const { hasApp, hasPasskeys, hasProvider } = means;
+  const asks = hasApp || hasPasskeys;
+  const [isAsking, setIsAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const word = text('deletion.word');
-  const { run, isBusy } = useCall(() =>
-    callApi('DELETE', `/api/workspaces/${workspaceId}/platform-delete`, {
-      body: { confirmationText: typed },
-    }),
-  );
+  const begin = async (proof: Proof | null): Promise<void> => {
+    await callApi('DELETE', `/api/workspaces/${workspaceId}/platform-delete`, {
+      body: { confirmationText: typed, ...proof },
+    });
+    toast.success(text('platformWorkspaces.deletionBegun'));
+    window.location.assign('/admin/collections/workspaces');
+  };
+  const { run, isBusy } = useCall(() => begin(null));
   const remove = async () => {
     setFault(null);
     setRefusal(null);
+    const isRight = typed.trim().toLowerCase() === word.toLowerCase();
+    if (asks && !isRight) return setFault(text('deletion.errors.word', { word }));
+    if (asks) return setIsAsking(true);
     const outcome = await run();
-    if (!outcome) return;
+    if (!outcome?.error) return;
     const { error } = outcome;
-    if (!error) {
-      toast.success(text('platformWorkspaces.deletionBegun'));
-      return window.location.assign('/admin/collections/workspaces');
-    }
     if (error.code === 'invalid_confirmation') return setFault(text('deletion.errors.word', { word }));
     setRefusal(text(describeRefusal(error, reasons)));
   };
@@ -99,7 +112,12 @@ const DeleteDialog = ({ workspaceId, name, hasFactor, onClose }: DeleteDialogPro
       footer={
         <>
           <Button onClick={onClose}>{text('kit.cancel')}</Button>
-          <Button disabled={!hasFactor} isBusy={isBusy} kind="danger" onClick={() => void remove()}>
+          <Button
+            disabled={!asks && !hasProvider}
+            isBusy={isBusy}
+            kind="danger"
+            onClick={() => void remove()}
+          >
             {text('deletion.page.delete')}
           </Button>
         </>
@@ -109,7 +127,7 @@ const DeleteDialog = ({ workspaceId, name, hasFactor, onClose }: DeleteDialogPro
       size="small"
       title={text('platformWorkspaces.deleteQuestion', { name })}
     >
-      {!hasFactor && (
+      {!asks && !hasProvider && (
         <Notice action={<Link href="/admin/profile">{text('deletion.page.setUp')}</Link>} tone="busy">
           {text('deletion.errors.secondFactor')}
         </Notice>
@@ -127,6 +145,18 @@ const DeleteDialog = ({ workspaceId, name, hasFactor, onClose }: DeleteDialogPro
         onChange={setTyped}
         value={typed}
       />
+      {isAsking && (
+        <ProofDialog
+          confirmLabel={text('deletion.page.delete')}
+          hasApp={hasApp}
+          hasPasskeys={hasPasskeys}
+          intro={text('deletion.page.proof')}
+          onClose={() => setIsAsking(false)}
+          onConfirm={begin}
+          title={text('people.logIn.codeTitle')}
+          tone="danger"
+        />
+      )}
     </Dialog>
   );
 };

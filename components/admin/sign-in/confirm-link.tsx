@@ -60,13 +60,16 @@ export const ConfirmEmail = (given: ConfirmEmailProps) => {
   }
 };
 
-const OtherAccount = ({ email, token }: { email: string; token: string }) => {
+type OtherAccountProps = { email: string; token: string; page?: string };
+
+/** The link belongs to another account than the browser is signed in to. */
+export const OtherAccount = ({ email, token, page = 'confirm-email' }: OtherAccountProps) => {
   const text = useText();
   const { run, isBusy } = useCall(() => callApi('POST', '/api/users/logout'));
   const signOut = async () => {
     const outcome = await run();
     if (outcome && !outcome.error)
-      window.location.assign(`/admin/confirm-email?token=${encodeURIComponent(token)}`);
+      window.location.assign(`/admin/${page}?token=${encodeURIComponent(token)}`);
   };
   return (
     <>
@@ -83,6 +86,8 @@ type ConfirmLinkProps<A> = {
   submitLabel: string;
   confirm: (proof: OwnerProof) => Promise<A>;
   onDone: (answer: A) => void;
+  /** Whether only the current password counts. */
+  isOldOnly?: boolean;
 };
 
 const atPassword: Reasons = {
@@ -94,13 +99,20 @@ const reasons: Reasons = {
   invalid_confirm_token: 'resetPassword.invalid',
   confirmation_needs_log_in: 'confirmLink.needsLogIn',
   verify_link_of_other_account: 'signUp.verify.other',
+  email_taken: 'changeEmail.taken',
 };
 
 /**
  * Confirms an emailed link: by a click if the browser is signed in, otherwise by the password, or by setting
  * a new one, for which access to the email suffices.
  */
-export const ConfirmLink = <A,>({ way, submitLabel, confirm, onDone }: ConfirmLinkProps<A>) => {
+export const ConfirmLink = <A,>({
+  way,
+  submitLabel,
+  confirm,
+  onDone,
+  isOldOnly = false,
+}: ConfirmLinkProps<A>) => {
   const text = useText();
   const policy = usePasswordPolicy();
   const [isNew, setIsNew] = useState(false);
@@ -159,7 +171,7 @@ export const ConfirmLink = <A,>({ way, submitLabel, confirm, onDone }: ConfirmLi
       <Button isBusy={isBusy} kind="primary" type="submit">
         {submitLabel}
       </Button>
-      {way === 'password' && (
+      {way === 'password' && !isOldOnly && (
         <Button kind="quiet" onClick={turn}>
           {text(isNew ? 'confirmLink.useOld' : 'confirmLink.useNew')}
         </Button>

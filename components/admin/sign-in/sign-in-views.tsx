@@ -4,6 +4,7 @@ import { getSafeRedirect } from 'payload/shared';
 
 import { Operator } from '@/components/admin/billing/operator';
 import { SignInBrand } from '@/components/admin/shell/logo';
+import { openEmailLink } from '@/lib/accounts/change-email';
 import { openConfirmLink } from '@/lib/accounts/proof/confirm-address';
 import { listProviderChoices } from '@/lib/accounts/sso/find-provider';
 import { getPorts } from '@/lib/adapters/get-ports';
@@ -12,6 +13,7 @@ import { resolveContext } from '@/lib/http/define-endpoint';
 import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
 
 import { AcceptInvite } from './accept-invite';
+import { ChangeEmail } from './change-email';
 import { ConfirmEmail } from './confirm-link';
 import { LoginForm } from './login-form';
 import { ForgotPasswordForm, ResetPasswordForm } from './reset-password';
@@ -42,6 +44,17 @@ export const ConfirmEmailView = async ({ initPageResult, searchParams }: AdminVi
   return (
     <SignInPage>
       <ConfirmEmail state={state} token={token} />
+    </SignInPage>
+  );
+};
+
+/** `/admin/change-email?token=…`: confirms a new address, or restores the former one. */
+export const ChangeEmailView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
+  const token = typeof searchParams?.token === 'string' ? searchParams.token.slice(0, 200) : '';
+  const state = await openEmailLink(await resolveContext(initPageResult.req), token);
+  return (
+    <SignInPage>
+      <ChangeEmail state={state} token={token} />
     </SignInPage>
   );
 };

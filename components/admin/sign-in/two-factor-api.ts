@@ -13,8 +13,8 @@ export type Proof = { totp: string } | { recoveryCode: string } | { passkey: obj
 
 export const setUpTotp = () =>
   callApi<{ secret: string; otpAuthUrl: string; qrCode: string }>('GET', '/api/users/setup-totp');
-export const confirmTotp = (totp: string) =>
-  callApi<Codes>('POST', '/api/users/confirm-totp', { body: { totp } });
+export const confirmTotp = (body: { totp: string } & ({ currentPassword: string } | { passkey: object })) =>
+  callApi<Codes>('POST', '/api/users/confirm-totp', { body });
 export const disableTotp = (proof: Proof) => callApi('POST', '/api/users/disable-totp', { body: proof });
 export const createRecoveryCodes = (proof: Proof) =>
   callApi<Codes>('POST', '/api/users/recovery-codes', { body: proof });

@@ -124,7 +124,7 @@ const Step = ({ view, index, domain }: { view: View; index: number; domain: stri
   const since = useSeconds(isRunning);
   const seconds = (ms: number): string =>
     ms < 100
-      ? text('signUp.verify.instant')
+      ? ''
       : text('signUp.verify.seconds', { count: formatNumber(language, Math.round(ms / 100) / 10) });
   const note = (): string => {
     if (hasFailed) return text('signUp.verify.after', { count: Math.round((found.ms ?? 0) / 1000) });
@@ -153,7 +153,6 @@ const LastStep = ({ view }: { view: View }) => {
   const isRunning = !hasFailed && !isDone && view.shown >= 3 && phase !== 'stepFailed';
   const left = useSeconds(isRunning, view.nextAt);
   const note = (): string => {
-    if (isDone && check) return text('signUp.verify.probesPassed', { passed: countPassed(check) });
     if (phase === 'checkFailed') return text('signUp.verify.attempts', { count: attempts });
     return phase === 'checking' && attempt > 1
       ? text('signUp.verify.attempt', { attempt, of: attempts })
@@ -167,7 +166,7 @@ const LastStep = ({ view }: { view: View }) => {
       status={hasFailed ? 'failed' : isDone ? 'done' : isRunning ? 'running' : 'open'}
     >
       {phase === 'checking' && check && view.nextAt !== null && (
-        <p>{text('signUp.verify.nextAttempt', { passed: countPassed(check), count: left })}</p>
+        <p>{text('signUp.verify.nextAttempt', { count: left })}</p>
       )}
       {phase === 'checkFailed' && check && <ProbeTable check={check} />}
     </Card>

@@ -24,7 +24,8 @@ export const LinkTabs = ({ label, tabs }: LinkTabsProps) => (
 
 type TabsProps<Name extends string> = {
   label: string;
-  tabs: { name: Name; label: string }[];
+  /** `hint` is a second line, such as a price. */
+  tabs: { name: Name; label: string; hint?: string | undefined }[];
   open: Name;
   onOpen: (name: Name) => void;
 };
@@ -69,7 +70,7 @@ export const Tabs = <Name extends string>({ label, tabs, open, onOpen }: TabsPro
   };
   return (
     <div aria-label={label} className={styles.list} onKeyDown={move} ref={list} role="tablist">
-      {tabs.map(({ name, label: tabLabel }) => (
+      {tabs.map(({ name, label: tabLabel, hint }) => (
         <button
           aria-controls={`panel-${name}`}
           aria-selected={name === open}
@@ -82,6 +83,7 @@ export const Tabs = <Name extends string>({ label, tabs, open, onOpen }: TabsPro
           type="button"
         >
           {tabLabel}
+          {hint && <small>{hint}</small>}
         </button>
       ))}
     </div>

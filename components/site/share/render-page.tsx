@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 
+import { isHexColor, readableOn, textContrast } from '@/lib/core/colors';
 import { escapeHtml } from '@/lib/core/strings';
 
 import type { SharePageModel } from './model';
@@ -59,6 +60,14 @@ const writeHead = (model: SharePageModel, publicUrl: string): string => {
   ].join('');
 };
 
+/** Primary buttons in the workspace's main colour. */
+const writeBrandStyle = ({ share, gate }: SharePageModel, nonce: string): string => {
+  const color = (share?.share.workspace ?? gate?.workspace)?.primaryColor;
+  if (!isHexColor(color)) return '';
+  const ink = readableOn(color, '#ffffff', textContrast);
+  return `<style nonce="${nonce}">#page [data-kind="primary"]:not(:disabled){background:${color};border-color:${color};color:${ink}}</style>`;
+};
+
 /** Renders the complete HTML document. All user content is escaped. */
 export const renderPage = (model: SharePageModel, { nonce, publicUrl }: RenderOptions): string => {
   const { script, style, font, chunks } = SITE_ASSETS;
@@ -68,6 +77,7 @@ export const renderPage = (model: SharePageModel, { nonce, publicUrl }: RenderOp
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex, nofollow">',
     writeHead(model, publicUrl),
+    writeBrandStyle(model, nonce),
     `<link rel="icon" href="data:,"><link rel="stylesheet" href="${style}" nonce="${nonce}">`,
     `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}" nonce="${nonce}">`),

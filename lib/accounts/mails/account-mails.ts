@@ -5,6 +5,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 
+import { createEmailLink, findPendingEmail } from '../change-email';
 import type { AccountNotice } from '../jobs';
 import { createConfirmToken } from '../proof/confirm-address';
 import { createResetLink } from '../regain-access';
@@ -25,6 +26,45 @@ export const mailConfirmation = async (ctx: SystemContext, { userId }: { userId:
     to: user.email,
     subject: say('subject'),
     ...composeMail([say('intro'), { label: say('action'), url }, say('outro')]),
+  });
+};
+
+/**
+ * Emails the link that confirms a requested address. If another account has the address, its owner is
+ * informed instead, so that the requester learns nothing. Sends nothing for a withdrawn request.
+ */
+export const mailNewEmail = async (ctx: SystemContext, { userId }: { userId: string }): Promise<void> => {
+  const { payload } = ctx;
+  const user = await findById(payload, slugs.users, userId);
+  const url = user && createEmailLink(user, 'confirm');
+  const to = user && findPendingEmail(user);
+  if (!url || !to) return;
+  const owner = await findUserByEmail(payload, to);
+  const kind = owner ? 'newEmailTaken' : 'newEmail';
+  const say = (key: string) =>
+    translate(chooseMailLanguage(owner ?? user), `mail.${kind}.${key}`, { email: user.email });
+  const action = owner ? `${getEnv().publicUrl}/admin/forgot` : url;
+  await sendMail(ctx, 'confirmation', {
+    to,
+    subject: say('subject'),
+    ...composeMail([say('intro'), { label: say('action'), url: action }, say('outro')]),
+  });
+};
+
+/** Notifies a former address of the change. Only the first change of a week has a link that undoes it. */
+export const mailEmailUndo = async (
+  ctx: SystemContext,
+  { userId, to }: { userId: string; to: string },
+): Promise<void> => {
+  const user = await findById(ctx.payload, slugs.users, userId);
+  if (!user || user.email === to) return;
+  const url = user.formerEmail === to ? createEmailLink(user, 'undo') : null;
+  const say = (key: string) =>
+    translate(chooseMailLanguage(user), `mail.emailUndo.${key}`, { email: user.email });
+  await sendMail(ctx, 'notice', {
+    to,
+    subject: say('subject'),
+    ...composeMail([say('intro'), ...(url ? [say('undo'), { label: say('action'), url }] : [say('advice')])]),
   });
 };
 

@@ -13,7 +13,7 @@ import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate'
 import { queueJob } from '@/lib/worker/queue-job';
 
 import { spendRecoveryCode } from './recovery-codes';
-import { findTwoFactor, isRowOfUser } from './two-factor-row';
+import { type Factors, findFactors, findTwoFactor, isRowOfUser } from './two-factor-row';
 
 /** Allowed deviation before and after a code, for clock drift and typing time. Seconds. */
 const tolerance = 30;
@@ -43,6 +43,13 @@ export type SecondFactor = {
 };
 
 const code = z.string().trim().min(1).max(100);
+
+/** Fields of a call that asks for a second factor only if the account has one. */
+export const optionalFactorFields = {
+  totp: code.optional(),
+  recoveryCode: code.optional(),
+  passkey: passkeyProofSchema.optional(),
+};
 
 /** A second factor: one of three kinds of proof. */
 export const secondFactorSchema = z.union([
@@ -104,4 +111,24 @@ export const spendSecondFactor = async (
 ): Promise<void> => {
   await consumeRate(perAccount, userId, payload);
   if (!(await isProved(payload, userId, factor))) throw new AppError('wrong_code');
+};
+
+const needed = ({ hasApp, hasPasskeys }: Factors) => {
+  if (!hasPasskeys) return 'two_factor_required';
+  return hasApp ? 'two_factor_or_passkey_required' : 'passkey_required';
+};
+
+/**
+ * Requires the second factor of an account that has one. Throws `two_factor_required`, `passkey_required`,
+ * `two_factor_or_passkey_required`, `wrong_code`, `rate_limited`.
+ */
+export const proveSecondFactor = async (
+  payload: Payload,
+  userId: string,
+  { totp, recoveryCode, passkey }: SecondFactor,
+): Promise<void> => {
+  const factors = await findFactors(payload, userId);
+  if (!factors.hasApp && !factors.hasPasskeys) return;
+  if (!totp && !recoveryCode && !passkey) throw new AppError(needed(factors));
+  await spendSecondFactor(payload, userId, { totp, recoveryCode, passkey });
 };

@@ -1,4 +1,5 @@
 import { mailNoticeJob } from '@/lib/accounts/jobs';
+import { type PasskeyProof, verifyPasskey } from '@/lib/accounts/passkeys/verify-passkey';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
@@ -11,6 +12,7 @@ import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
 
+import { assertOwnPassword } from '../passwords';
 import {
   perAccount,
   spendSecondFactor,
@@ -62,15 +64,37 @@ export const setUpTotp = async (ctx: RequestContext) => {
   return { secret, otpAuthUrl, qrCode: await drawQrCode(otpAuthUrl) };
 };
 
+/** How the owner proves that not just their session is in use. */
+export type SetUpProof = { currentPassword?: string | undefined; passkey?: PasskeyProof | undefined };
+
 /**
- * Enables the app by its first code, and returns the recovery codes, which are never shown again; empty if
- * the account has codes already. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
+ * A stolen session must not be able to add a factor, which would lock out the owner. Throws
+ * `password_required`, `wrong_password`, `passkey_refused`.
  */
-export const confirmTotp = async (ctx: RequestContext, totp: string) => {
+const assertOwner = async (
+  ctx: RequestContext,
+  userId: string,
+  { currentPassword, passkey }: SetUpProof,
+): Promise<void> => {
+  if (passkey) {
+    if ((await verifyPasskey(ctx.payload, passkey)) !== userId) throw new AppError('passkey_refused');
+    return;
+  }
+  if (!currentPassword) throw new AppError('password_required');
+  await assertOwnPassword(ctx, currentPassword);
+};
+
+/**
+ * Enables the app by its first code and the owner's proof, and returns the recovery codes, which are never
+ * shown again; empty if the account has codes already. Throws `two_factor_not_set_up`, `wrong_code`,
+ * `rate_limited`, and the errors of `assertOwner`.
+ */
+export const confirmTotp = async (ctx: RequestContext, { totp, ...proof }: { totp: string } & SetUpProof) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
   await assertProvenAddress(ctx);
   await consumeRate(perAccount, id, payload);
+  await assertOwner(ctx, id, proof);
   const row = await findTwoFactor(payload, id);
   const secret =
     row?.pendingSecret && !row.enabledAt ? openSecret(getEnv().secrets, row.pendingSecret) : null;

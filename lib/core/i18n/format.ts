@@ -10,19 +10,29 @@ export const dayIn = (date: Date, timeZone?: string): string =>
 const dayOf = (date: Date, timeZone?: string): number => Date.parse(dayIn(date, timeZone)) / 86_400_000;
 
 /**
- * Formats a moment relative to today: `heute, 14:20`, `gestern, 9:05`, otherwise the day, `20. Nov. 2026`.
+ * Formats a moment relative to today: `heute, 14:20`, `gestern, 9:05`, `morgen, 9:05`, otherwise the day,
+ * `20. Nov. 2026`.
  * `timeZone` is an IANA name, by default the machine's.
  */
 export const formatDate = (language: string, iso: string, now = new Date(), timeZone?: string): string => {
   const date = new Date(iso);
   const days = dayOf(date, timeZone) - dayOf(now, timeZone);
-  if (days !== 0 && days !== -1) {
+  if (Math.abs(days) > 1) {
     const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
     return new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(date);
   }
   const day = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
   const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone });
   return `${day}, ${time.format(date)}`;
+};
+
+/** Like `formatDate`, but `Freitag, 16:42` for the other days of the past week. */
+export const formatWeekday = (language: string, iso: string, now = new Date(), timeZone?: string): string => {
+  const date = new Date(iso);
+  const days = dayOf(date, timeZone) - dayOf(now, timeZone);
+  if (days < -6 || days >= -1) return formatDate(language, iso, now, timeZone);
+  const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone }).format(date);
+  return `${day}, ${formatTimeOfDay(language, iso, timeZone)}`;
 };
 
 /** Formats day and time in full: `20. November 2026 um 14:20`. */

@@ -15,6 +15,7 @@ export type KeyPurpose =
   | 'webhook'
   | `webhook:${string}`
   | 'confirm-email'
+  | 'change-email'
   | 'device'
   | 'review-mails'
   | 'statistics-report'

@@ -38,6 +38,7 @@ const openViews = new Set([
     'forgot',
     'reset-password',
     'confirm-email',
+    'change-email',
     'accept-invite',
     'create',
     'verify-workspace',

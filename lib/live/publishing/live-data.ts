@@ -60,6 +60,8 @@ export const liveDataSchema = z.object({
   /** Whether live captions are a rendition of the master playlist. */
   hasLiveCaptions: z.boolean(),
   design: designSchema,
+  /** Shown on the waiting page: the design's logo, otherwise the workspace's. Absent from older files. */
+  logo: z.string().nullish(),
   /** Enforced by the edge and by the player, as for videos. */
   embed: z.object({ access: z.enum(['allowed', 'limited', 'forbidden']), domains: z.array(z.string()) }),
   /** Address for the embed code (oEmbed); null if embedding is forbidden. */

@@ -75,6 +75,10 @@ const buildLiveData = async ({ payload, ports }: SystemContext, event: LiveEvent
   const { state } = toEventFields(event);
   const live = await ports.liveFor(workspace);
   const delivery = await ports.deliveryFor(workspace);
+  const design = await resolveDesign(payload, { player: { selectedPreset: player ?? null }, workspace });
+  const brand = await findById(payload, slugs.workspaces, getRelationId(workspace), {
+    select: { logo: true },
+  });
   return {
     schema: 1,
     kind: 'live',
@@ -96,10 +100,8 @@ const buildLiveData = async ({ payload, ports }: SystemContext, event: LiveEvent
         ? (event.liveTranscriptionEnabled ?? false)
         : Boolean(event.captionsOf) && event.captionsOf === event.broadcast,
     waiting: live.adapter === 'embedded' ? getLiveWaitingKey(id) : null,
-    design: await resolveDesign(payload, {
-      player: { selectedPreset: player ?? null },
-      workspace,
-    }),
+    design,
+    logo: design.logo || (brand?.logo ?? null),
     embed,
     oembed: embed.access === 'forbidden' ? null : getOembedUrl(delivery.livePlayerUrl(id)),
     pageUrl: getLinkUrl(delivery, delivery.livePlayerUrl(id), getLiveLinkPageKey(id)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { languages } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 
 import { createManifestSchema, transferFileSchema } from '../transfer/transfer-format';
@@ -30,6 +31,9 @@ const workspaceSchema = z.object({
   slug: z.string(),
   shortCode: z.string().nullable(),
   iconColor: z.string().nullable(),
+  logo: z.string().nullish().describe('Key of one of the files.'),
+  primaryColor: z.string().nullish(),
+  language: z.enum(languages).nullish(),
   timeZone: z.string().optional().describe('IANA name. Missing in older archives.'),
   package: z.string().nullable().describe('The slug of its package.'),
   trialEndDate: z.string().nullable(),

@@ -60,7 +60,7 @@ async function* findRows(
 const describeWorkspace = async (payload: Payload, workspace: Workspace): Promise<ArchivedWorkspace> => {
   const packageId = getRelationId(workspace.subscription?.package);
   const pack = packageId ? await findById(payload, slugs.packages, packageId) : null;
-  const { id, name, slug, shortCode, iconColor, timeZone } = workspace;
+  const { id, name, slug, shortCode, iconColor, logo, primaryColor, language, timeZone } = workspace;
   const privacy = workspace.playerSettings?.privacy;
   return {
     id,
@@ -68,6 +68,7 @@ const describeWorkspace = async (payload: Payload, workspace: Workspace): Promis
     slug,
     shortCode: shortCode ?? null,
     iconColor: iconColor ?? null,
+    ...{ logo: logo ?? null, primaryColor: primaryColor ?? null, language: language ?? null },
     ...(timeZone && { timeZone }),
     package: pack?.slug ?? null,
     trialEndDate: workspace.subscription?.trialEndDate ?? null,

@@ -103,12 +103,15 @@ const insertWorkspace = async (
   }: { id: string; slug: string; manifest: Manifest; owner: User; pack: Package },
 ): Promise<void> => {
   const { name, shortCode, iconColor, timeZone, playerSettings, trialEndDate } = manifest.workspace;
+  const { logo, primaryColor, language } = manifest.workspace;
+  const isOwnLogo = logo && getLogoWorkspace(logo) === manifest.workspace.id;
   await payload.db.create({
     collection: slugs.workspaces,
     customID: id,
     data: {
       ...renewListIds(payload.collections.workspaces.config.flattenedFields, {
-        ...{ name, slug, shortCode, iconColor, playerSettings },
+        ...{ name, slug, shortCode, iconColor, primaryColor, language, playerSettings },
+        ...(isOwnLogo && { logo: logo.replace(manifest.workspace.id, id) }),
         ...(timeZone && { timeZone }),
       }),
       // Inactive until the import is complete.

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { endSessions } from '@/lib/accounts/sessions/session-row';
+import { proveSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
 import { chooseMailLanguage } from '@/lib/accounts/users';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
@@ -21,11 +22,12 @@ import { countTenantRows } from './tenant-rows';
 /**
  * Starts the permanent deletion of a workspace by a platform administrator, who needs a second factor or
  * single sign-on and the confirmation word, but no emailed link. The signed record is emailed to them. Throws
- * `not_found`, `delete_workspace_mfa_required`, `active_subscription_exists`, `invalid_confirmation`.
+ * `not_found`, `delete_workspace_mfa_required`, `active_subscription_exists`, `invalid_confirmation` and the
+ * errors of `proveSecondFactor`.
  */
 export const deleteAsPlatform = async (
   { payload, actor, req }: RequestContext,
-  { workspaceId, confirmationText }: { workspaceId: string; confirmationText: string },
+  { workspaceId, confirmationText, ...factor }: Omit<Confirmation, 'deleteToken'>,
 ) => {
   const userId = getActorUserId(actor);
   const workspace = await checkDeletable(payload, { workspaceId, userId, isPlatform: true });
@@ -33,6 +35,7 @@ export const deleteAsPlatform = async (
   const language = chooseMailLanguage(user, req.i18n.language);
   const by = { requestedBy: user.email, requestedById: user.id, language };
   if (!isConfirmed(req.i18n.language, confirmationText)) throw new AppError('invalid_confirmation');
+  await proveSecondFactor(payload, user.id, factor);
   await createOnce(payload, {
     collection: slugs.workspaceDeletions,
     key: 'workspaceId',
@@ -86,7 +89,7 @@ export const initiateDeletion = async ({ payload, actor, req }: RequestContext) 
   return { success: true };
 };
 
-type Confirmation = { workspaceId: string; confirmationText: string; deleteToken: string };
+type Confirmation = { workspaceId: string; confirmationText: string; deleteToken: string } & SecondFactor;
 
 /** Whether the typed text is the confirmation word, ignoring case. Pure. */
 const isConfirmed = (language: string, typed: string): boolean =>
@@ -116,11 +119,11 @@ const startDeletion = async (
 
 /**
  * Starts the permanent deletion of a workspace. Access ends immediately; the worker does the rest. Throws
- * `delete_token_expired`, `invalid_confirmation` and the errors of `checkDeletable`.
+ * `delete_token_expired`, `invalid_confirmation` and the errors of `checkDeletable` and `proveSecondFactor`.
  */
 export const confirmDeletion = async (
   { payload, actor, req }: RequestContext,
-  { workspaceId, confirmationText, deleteToken }: Confirmation,
+  { workspaceId, confirmationText, deleteToken, ...factor }: Confirmation,
 ) => {
   const row = await findDeletion(payload, deleteToken);
   if (row?.state !== 'requested' || row.workspaceId !== workspaceId)
@@ -128,6 +131,7 @@ export const confirmDeletion = async (
   const userId = getActorUserId(actor);
   await checkDeletable(payload, { workspaceId, userId });
   if (!isConfirmed(req.i18n.language, confirmationText)) throw new AppError('invalid_confirmation');
+  if (userId) await proveSecondFactor(payload, userId, factor);
   if (!(await startDeletion(payload, row))) throw new AppError('delete_token_expired');
   if (userId) await endSessions(payload, { userId });
   return { state: 'running' as const };

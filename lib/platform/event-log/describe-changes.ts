@@ -8,14 +8,13 @@ import type { LogEntry } from './find-log';
 /** A changed field as text. `before` and `after` are null if the values are not shown. */
 export type LogDetail = { label: string; before: string | null; after: string | null };
 
-/** Workspace fields that are logged by their use case. */
+/** Workspace fields that only `updatePlayerSettings` changes. */
 const privacyFields = ['share', 'embed', 'domains'];
 
 const isKnown = ({ target, property }: LogEntry, { field }: FieldChange): boolean => {
   if (property === 'shareLink') return shareLinkFields.some((known) => known === field);
-  return target.collection === 'workspaces'
-    ? privacyFields.includes(field)
-    : loggedFields[target.collection]?.[field] !== undefined;
+  const isLogged = loggedFields[target.collection]?.[field] !== undefined;
+  return isLogged || (target.collection === 'workspaces' && privacyFields.includes(field));
 };
 
 /** Field changes of an entry. Fields that the log does not show (any more) are omitted. */

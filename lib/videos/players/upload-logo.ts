@@ -15,6 +15,7 @@ import {
 } from '@/lib/videos/publishing/write-video-file';
 import { checkPicture, loadSharp } from '@/lib/videos/thumbnails/read-picture';
 import { queueJob } from '@/lib/worker/queue-job';
+import { changeWorkspace } from '@/lib/workspaces/workspace-settings';
 
 /** Players that read data.json before the change may request the file it named for this long. */
 const keptSeconds = 3600;
@@ -102,18 +103,34 @@ export const uploadLogo = async (
   if (!workspace) throw new AppError('forbidden');
   if (!workspace.features.customPlayerDesignEnabled && ctx.actor.kind !== 'root')
     throw new AppError('custom_design_not_enabled');
+  return storeLogo(ctx, workspace.id, bytes);
+};
+
+const storeLogo = async (ctx: Context, workspaceId: string, bytes: Uint8Array) => {
   const body = await toLogo(bytes);
-  const storage = await ctx.ports.storageFor(workspace.id).catch(failWithoutSettings('no_aws_settings'));
-  const key = getLogoKey(workspace.id, makeRandomName(10));
+  const storage = await ctx.ports.storageFor(workspaceId).catch(failWithoutSettings('no_aws_settings'));
+  const key = getLogoKey(workspaceId, makeRandomName(10));
   try {
     await storage.write({
       ...{ bucket: 'stream', key, body, contentType: 'image/webp' },
       ...{ cacheControl: yearCacheControl, visibility: 'public' },
     });
-    await removeLeftOnes(ctx, storage, workspace.id);
+    await removeLeftOnes(ctx, storage, workspaceId);
   } catch (cause) {
     throw cause instanceof ProviderError ? new AppError('logo_not_uploaded', {}, { cause }) : cause;
   }
-  const delivery = await ctx.ports.deliveryFor(workspace.id);
+  const delivery = await ctx.ports.deliveryFor(workspaceId);
   return { logo: key, url: delivery.publicUrl(key), size: body.length };
+};
+
+/**
+ * Stores an image as the logo of the actor's workspace, in place of its former one. Throws `not_a_picture`,
+ * `too_large_picture`, `no_aws_settings` and `logo_not_uploaded`.
+ */
+export const setWorkspaceLogo = async (ctx: Context, bytes: Uint8Array): Promise<{ url: string }> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  if (!workspace) throw new AppError('forbidden');
+  const { logo, url } = await storeLogo(ctx, workspace.id, bytes);
+  await changeWorkspace(ctx, { logo });
+  return { url };
 };

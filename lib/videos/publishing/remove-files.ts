@@ -37,6 +37,7 @@ export const removeUnusedFile = async (
     { collection: slugs.videos, where: { 'player.playerDesign.logo': { equals: key } } },
     { collection: slugs.playerPresets, where: { 'playerDesign.logo': { equals: key } } },
     { collection: slugs.liveEvents, where: { customThumbnailUrl: { equals: key } } },
+    { collection: slugs.workspaces, where: { logo: { equals: key } } },
   ] as const;
   for (const user of users) if ((await payload.db.count({ ...user, ...withTrash })).totalDocs > 0) return;
   const storage = await ports.storageFor(workspaceId);

@@ -4,6 +4,7 @@ import { getActorUserId } from '@/lib/core/access/actor';
 import { toSubscriptionFields } from '@/lib/core/access/actor-workspace';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import type { Language } from '@/lib/core/i18n/languages';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getSubscriptionState, isSubscriptionRunning } from '@/lib/core/subscription-state';
@@ -47,6 +48,9 @@ export const findTrafficMonths = async (
 export type AccountPageData = {
   name: string;
   slug: string;
+  primaryColor: string | null;
+  language: Language | null;
+  logoUrl: string | null;
   createdAt: string;
   /** Name of the owner. Null if the workspace has no owner. */
   owner: string | null;
@@ -63,20 +67,25 @@ export type AccountPageData = {
 
 /** Workspace data of the account page, apart from the plan. Throws `not_found`. */
 export const findAccountPageData = async (
-  { payload, actor, req }: RequestContext,
+  { payload, ports, actor, req }: RequestContext,
   workspaceId: string,
 ): Promise<AccountPageData> => {
   const workspace = await findById(payload, slugs.workspaces, workspaceId);
   if (!workspace) throw new AppError('not_found');
   const ownerId = getRelationId(workspace.specificWorkspaceOwner);
   const packageId = getRelationId(workspace.subscription?.package);
-  const [owner, plan] = await Promise.all([
+  const { logo } = workspace;
+  const [owner, plan, delivery] = await Promise.all([
     ownerId ? findById(payload, slugs.users, ownerId) : null,
     packageId ? findPackage(payload, packageId) : null,
+    logo ? ports.deliveryFor(workspaceId) : null,
   ]);
   return {
     name: workspace.name,
     slug: workspace.slug,
+    primaryColor: workspace.primaryColor ?? null,
+    language: workspace.language ?? null,
+    logoUrl: logo && delivery ? delivery.publicUrl(logo) : null,
     createdAt: workspace.createdAt,
     owner: owner ? owner.fullname || owner.email : null,
     isOwner: ownerId !== null && ownerId === getActorUserId(actor),

@@ -22,8 +22,8 @@ export const mailInvitation = async (
   const workspace = await findById(payload, slugs.workspaces, getRelationId(member.workspace));
   const inviter = await findById(payload, slugs.users, getRelationId(member.invitedBy));
   const invited = await findUserByEmail(payload, member.email);
-  // Without an account, only the inviter's language is known.
-  const language = chooseMailLanguage(invited, member.inviteLanguage);
+  // Without an account, only the workspace's and the inviter's languages are known.
+  const language = chooseMailLanguage(invited, workspace?.language ?? member.inviteLanguage);
   const words = {
     workspace: workspace?.name ?? 'Reelhof',
     name: inviter?.fullname ?? inviter?.email ?? 'Reelhof',

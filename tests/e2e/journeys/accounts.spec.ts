@@ -19,7 +19,8 @@ const words = {
     ...{ hadTrial: 'und Sie hatten sie bereits', more: 'Weitere Aktionen', owner: 'Zum Inhaber machen' },
     ...{ disable: 'Deaktivieren', begin: 'Löschung beginnen …', send: 'Link senden', word: 'löschen' },
     ...{ remove: 'Workspace löschen', gone: 'Der Workspace ist gelöscht', signInEmail: 'E-Mail' },
-    ...{ signIn: 'Anmelden', nowhere: 'Ihr Zugang ist deaktiviert in' },
+    ...{ signIn: 'Anmelden', useRecovery: 'Wiederherstellungscode verwenden' },
+    ...{ nowhere: 'Ihr Zugang ist deaktiviert in' },
   },
   en: {
     ...{ first: 'First name', last: 'Last name', email: 'Business email', password: 'Password' },
@@ -28,7 +29,8 @@ const words = {
     ...{ hadTrial: 'You have already used the free trial', more: 'More actions for', owner: 'Make owner' },
     ...{ disable: 'Disable', begin: 'Start deletion …', send: 'Send the link', word: 'delete' },
     ...{ remove: 'Delete workspace', gone: 'The workspace has been deleted', signInEmail: 'Email' },
-    ...{ signIn: 'Sign in', nowhere: 'Your access to these workspaces is disabled' },
+    ...{ signIn: 'Sign in', useRecovery: 'Use a recovery code' },
+    ...{ nowhere: 'Your access to these workspaces is disabled' },
   },
 } as const;
 type Language = keyof typeof words;
@@ -149,7 +151,11 @@ for (const language of ['de', 'en'] as const) {
     // Delete the second workspace and sign in again: no workspace is left, and the page says why.
     const setUp = await page.request.get('/api/users/setup-totp');
     const { secret } = (await setUp.json()) as { secret: string };
-    await post(page, '/api/users/confirm-totp', { totp: generateSync({ secret }) });
+    const totp = generateSync({ secret });
+    const confirmed = await page.request.post('/api/users/confirm-totp', {
+      data: { totp, currentPassword: password },
+    });
+    const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] };
     await page.goto('/admin/globals/account');
     await page.getByRole('button', { name: t.begin }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.send }).click();
@@ -157,6 +163,10 @@ for (const language of ['de', 'en'] as const) {
     await page.goto(await root.findMailedLink(email));
     await page.getByRole('textbox').last().fill(t.word);
     await page.getByRole('button', { name: t.remove }).click();
+    const proof = page.getByRole('dialog');
+    await proof.getByRole('button', { name: t.useRecovery }).click();
+    await proof.getByRole('textbox').fill(recoveryCodes[0] ?? '');
+    await proof.getByRole('button', { name: t.remove }).click();
     await expect(page.getByText(t.gone)).toBeVisible({ timeout: 60_000 });
     const code = { totp: generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }) };
     await post(page, '/api/users/login', { email, password, ...code });

@@ -145,6 +145,7 @@ test('a second factor is set up, required, and replaced by a recovery code', asy
   await expect(page.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible();
   const secret = (await page.locator('dialog code').innerText()).replace(/\s/g, '');
   await expectAccessible(page, 'totp');
+  await page.getByLabel('Aktuelles Passwort').fill(password);
   await page.getByLabel('Sechs Ziffern aus der App eingeben').fill('000000');
   await expect(
     page.getByText('Der Code stimmt nicht, ist abgelaufen oder wurde schon benutzt.'),

@@ -165,7 +165,11 @@ describe('passkeys and the authenticator app', () => {
       cookie,
     });
     const totp = generateSync({ secret: app.secret, epoch: Math.floor(Date.now() / 1000) });
-    const confirmed = await passkeys.post<{ recoveryCodes: string[] }>('confirm-totp', { totp }, cookie);
+    const confirmed = await passkeys.post<{ recoveryCodes: string[] }>(
+      'confirm-totp',
+      { totp, passkey: await passkeys.prove(authenticator) },
+      cookie,
+    );
     expect(confirmed.body.recoveryCodes).toEqual([]);
     expect((await tryLogin(person)).error).toBe('two_factor_or_passkey_required');
     const off = await passkeys.post('disable-totp', { passkey: await passkeys.prove(authenticator) }, cookie);

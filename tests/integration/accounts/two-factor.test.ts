@@ -30,9 +30,13 @@ describe('two-factor authentication', () => {
     const second = await setUp(cookie);
     expect(second.otpAuthUrl).toMatch(/^otpauth:\/\/totp\/Reelhof:.*secret=/);
     expect((await tryLogin(person)).status).toBe(200);
-    const stale = await post(cookie, 'confirm-totp', { totp: codeAt(first.secret, 0) });
-    expect(stale.body.error).toBe('wrong_code');
-    const done = await post(cookie, 'confirm-totp', { totp: codeAt(second.secret, 0) });
+    const confirm = (totp: string, currentPassword?: string) =>
+      post(cookie, 'confirm-totp', { totp, currentPassword });
+    expect((await confirm(codeAt(first.secret, 0), testPassword)).body.error).toBe('wrong_code');
+    // A stolen session must not be able to add a factor.
+    expect((await confirm(codeAt(second.secret, 0))).status).toBe(400);
+    expect((await confirm(codeAt(second.secret, 0), 'Wrong-horse-7')).body.error).toBe('wrong_password');
+    const done = await confirm(codeAt(second.secret, 0), testPassword);
     expect(done.body).toMatchObject({ message: 'updated successfully' });
     expect(done.body.recoveryCodes).toHaveLength(10);
     const me = await callApi<{ user: { otp: object } }>(instance, 'GET', '/api/users/me', { cookie });
@@ -108,7 +112,7 @@ describe('two-factor authentication', () => {
     const person = people.editor;
     const cookie = await logIn(instance, person);
     const { secret } = await setUp(cookie);
-    await post(cookie, 'confirm-totp', { totp: codeAt(secret, -30) });
+    await post(cookie, 'confirm-totp', { totp: codeAt(secret, -30), currentPassword: testPassword });
     await instance.payload.db.create({
       collection: 'passkeys',
       data: { user: person.user.id, name: 'Lost', credentialId: 'lost', publicKey: 'lost', counter: 0 },

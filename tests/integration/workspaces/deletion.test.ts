@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { hashRecoveryCodes } from '@/lib/accounts/two-factor/recovery-codes';
 import { asSystem } from '@/lib/core/access/actor';
 import { getSqlite } from '@/lib/core/database/clients';
 import { slugs } from '@/lib/core/slugs';
@@ -44,6 +45,10 @@ const set = (data: Record<string, unknown>) =>
   });
 const trial = { trialEndDate: new Date(Date.now() + 86_400_000).toISOString() };
 
+/** Each works once, also for a call that is killed afterwards. */
+const recoveryCodes = Array.from({ length: 90 }, (_, index) => `CODE-${1000 + index}`);
+let used = 0;
+
 const openTenant = async () => {
   await resetRates();
   tenant = await createTenant(instance.payload);
@@ -52,17 +57,25 @@ const openTenant = async () => {
   cookie = await logIn(instance, owner);
   await instance.payload.db.create({
     collection: slugs.twoFactors,
-    data: { user: owner.user.id, enabledAt: new Date().toISOString() },
+    data: {
+      user: owner.user.id,
+      enabledAt: new Date().toISOString(),
+      recoveryCodes: hashRecoveryCodes(owner.user.id, recoveryCodes),
+    },
   });
 };
 beforeEach(openTenant);
 
 const initiate = (as = cookie) =>
   callApi(instance, 'POST', '/api/workspaces/initiate-delete', { cookie: as });
-const confirm = (deleteToken: string, confirmationText = 'LÖSCHEN') =>
+const confirm = (
+  deleteToken: string,
+  confirmationText = 'LÖSCHEN',
+  factor: object = { recoveryCode: recoveryCodes[used++ % 90] },
+) =>
   callApi(instance, 'DELETE', `/api/workspaces/${tenant.workspace.id}/delete`, {
     cookie,
-    body: { confirmationText, deleteToken },
+    body: { confirmationText, deleteToken, ...factor },
     headers: { 'accept-language': 'de' },
   });
 const readToken = async (): Promise<string> => {
@@ -110,6 +123,10 @@ describe('starting to delete a workspace', () => {
     expect(await confirm(old)).toMatchObject({ status: 400, body: { error: 'delete_token_expired' } });
     expect(await confirm('')).toMatchObject({ body: { error: 'delete_token_expired' } });
     expect(await confirm(token, 'delete')).toMatchObject({ body: { error: 'invalid_confirmation' } });
+    expect(await confirm(token, 'LÖSCHEN', {})).toMatchObject({ body: { error: 'two_factor_required' } });
+    expect(await confirm(token, 'LÖSCHEN', { recoveryCode: 'none' })).toMatchObject({
+      body: { error: 'wrong_code' },
+    });
     const past = new Date(Date.now() - 1000).toISOString();
     const where = { workspaceId: { equals: tenant.workspace.id } };
     await instance.payload.db.updateOne({

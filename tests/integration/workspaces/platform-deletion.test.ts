@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { hashRecoveryCodes } from '@/lib/accounts/two-factor/recovery-codes';
 import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import { runNextDeletion } from '@/lib/platform/deletion/run-deletion';
@@ -14,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
+const recoveryCode = 'AAAA-2222';
+
 it('requires the word and a second factor of a platform administrator, and records their name', async () => {
   const { payload } = instance;
   const { workspace, people } = await createTenant(payload);
@@ -27,21 +30,30 @@ it('requires the word and a second factor of a platform administrator, and recor
   });
   const root = await createPerson(payload, { rootAccess: true });
   const cookie = await logIn(instance, root);
-  const remove = (confirmationText: string, as = cookie) =>
+  const remove = (confirmationText: string, as = cookie, factor = {}) =>
     callApi<{ error?: string; state?: string }>(
       instance,
       'DELETE',
       `/api/workspaces/${workspace.id}/platform-delete`,
-      { cookie: as, body: { confirmationText }, headers: { 'accept-language': 'de' } },
+      { cookie: as, body: { confirmationText, ...factor }, headers: { 'accept-language': 'de' } },
     );
   expect((await remove('löschen', await logIn(instance, people.superadmin))).status).toBe(403);
   expect((await remove('löschen')).body.error).toBe('delete_workspace_mfa_required');
   await payload.db.create({
     collection: slugs.twoFactors,
-    data: { user: root.user.id, enabledAt: new Date().toISOString() },
+    data: {
+      user: root.user.id,
+      enabledAt: new Date().toISOString(),
+      recoveryCodes: hashRecoveryCodes(root.user.id, [recoveryCode]),
+    },
   });
   expect((await remove('weg')).body.error).toBe('invalid_confirmation');
-  expect(await remove('LÖSCHEN')).toMatchObject({ status: 202, body: { state: 'running' } });
+  expect((await remove('LÖSCHEN')).body.error).toBe('two_factor_required');
+  expect((await remove('LÖSCHEN', cookie, { recoveryCode: 'BBBB-3333' })).body.error).toBe('wrong_code');
+  expect(await remove('LÖSCHEN', cookie, { recoveryCode })).toMatchObject({
+    status: 202,
+    body: { state: 'running' },
+  });
   const find = () =>
     payload.db.findOne<Workspace>({
       collection: slugs.workspaces,

@@ -75,6 +75,16 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
       subject: { collection: 'workspaces', id: own.workspace.id },
     }),
   },
+  'PATCH /api/workspaces/settings': {
+    // Each actor changes the workspace it acts in.
+    statuses: { ...unauthorized, ...each(['superadmin', 'otherSuperadmin'], 200), default: 403 },
+    prepare: () => ({ path: '/api/workspaces/settings', body: { primaryColor: '#1155CC' } }),
+  },
+  'POST /api/workspaces/logo': {
+    // The body is empty.
+    statuses: { ...unauthorized, ...each(['superadmin', 'otherSuperadmin'], 400), default: 403 },
+    prepare: () => ({ path: '/api/workspaces/logo' }),
+  },
   'PUT /api/workspaces/time-zone': {
     // Each actor changes the workspace it acts in.
     statuses: { ...unauthorized, ...each(['superadmin', 'otherSuperadmin'], 200), default: 403 },

@@ -74,7 +74,9 @@ const beyondAdmins = [
   'GET /api/workspaces/:id/cloud',
   'GET /api/workspaces/get-subscription-info',
   'PATCH /api/workspaces/:id/player-settings',
+  'PATCH /api/workspaces/settings',
   'PATCH /api/workspaces/trash',
+  'POST /api/workspaces/logo',
   'PUT /api/workspaces/time-zone',
   'POST /api/signUps/:signUpId/approve',
   'POST /api/signUps/:signUpId/reject',
@@ -95,6 +97,10 @@ const beyondAdmins = [
 
 /** Concerns the platform administrator's own account, not the workspace. */
 const ofOwnAccount = [
+  'POST /api/users/change-email',
+  'DELETE /api/users/change-email',
+  'POST /api/users/change-email/confirm',
+  'POST /api/users/change-email/undo',
   'POST /api/users/confirm-email',
   'POST /api/users/send-confirmation',
   'DELETE /api/payload-preferences',

@@ -32,7 +32,10 @@ export const createTwoFactorCalls = (instance: Instance) => {
       const person = await createPerson(instance.payload);
       const cookie = await logIn(instance, person);
       const { secret } = await setUp(cookie);
-      const { body, status } = await post(cookie, 'confirm-totp', { totp: codeAt(secret, -30) });
+      const { body, status } = await post(cookie, 'confirm-totp', {
+        totp: codeAt(secret, -30),
+        currentPassword: testPassword,
+      });
       if (status !== 200) throw new Error(`the second factor was not turned on: ${status}`);
       return { person, cookie, secret, recoveryCodes: body.recoveryCodes };
     },

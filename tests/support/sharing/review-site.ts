@@ -200,7 +200,7 @@ const makeShare = (id: string, media: string, { video, share, versions }: Review
     allowDownload: false,
     watermark: null,
     expiresAt: null,
-    workspace: { name: 'Werk', shortCode: null, iconColor: null },
+    workspace: { name: 'Werk', shortCode: null, iconColor: null, logoUrl: null, primaryColor: null },
     ...share,
   },
   viewer: { isSignedIn: false, name: null, authorKey: null, isRoot: false },

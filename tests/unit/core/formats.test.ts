@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatBytes, formatDate, formatPercent, formatTimeLeft } from '@/lib/core/i18n/format';
+import {
+  formatBytes,
+  formatDate,
+  formatPercent,
+  formatTimeLeft,
+  formatWeekday,
+} from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 
 // Intl uses several kinds of non-breaking spaces; the tables below use plain ones.
@@ -36,6 +42,20 @@ describe('formatPercent', () => {
   });
 });
 
+describe('formatWeekday', () => {
+  const now = new Date('2026-11-20T22:30:00Z');
+  it.each([
+    ['2026-11-20T13:20:00Z', 'heute, 14:20', 'today, 2:20 PM'],
+    ['2026-11-18T08:05:00Z', 'Mittwoch, 9:05', 'Wednesday, 9:05 AM'],
+    ['2026-11-14T08:05:00Z', 'Samstag, 9:05', 'Saturday, 9:05 AM'],
+    // The same weekday a week ago.
+    ['2026-11-13T08:05:00Z', '13. Nov. 2026', 'Nov 13, 2026'],
+  ])('writes %s as %s and %s', (iso, german, english) => {
+    expect(plain(formatWeekday('de', iso, now, 'Europe/Berlin'))).toBe(german);
+    expect(plain(formatWeekday('en', iso, now, 'Europe/Berlin'))).toBe(english);
+  });
+});
+
 describe('formatDate', () => {
   const now = new Date('2026-11-20T22:30:00Z');
   it.each([
@@ -44,7 +64,8 @@ describe('formatDate', () => {
     ['2026-11-19T23:10:00Z', 'heute, 0:10', 'today, 12:10 AM'],
     ['2026-11-19T08:05:00Z', 'gestern, 9:05', 'yesterday, 9:05 AM'],
     ['2026-11-18T08:05:00Z', '18. Nov. 2026', 'Nov 18, 2026'],
-    ['2026-11-21T08:05:00Z', '21. Nov. 2026', 'Nov 21, 2026'],
+    ['2026-11-21T08:05:00Z', 'morgen, 9:05', 'tomorrow, 9:05 AM'],
+    ['2026-11-22T08:05:00Z', '22. Nov. 2026', 'Nov 22, 2026'],
     ['2025-11-20T13:20:00Z', '20. Nov. 2025', 'Nov 20, 2025'],
   ])('writes %s as %s and %s', (iso, german, english) => {
     expect(plain(formatDate('de', iso, now, 'Europe/Berlin'))).toBe(german);

@@ -18,6 +18,7 @@ it.each([
   '/admin/reset-password?token=x',
   '/admin/accept-invite?inviteToken=x',
   '/admin/confirm-email?token=x',
+  '/admin/change-email?token=x',
   '/admin/verify-workspace?verifyToken=x',
   '/admin/unsubscribe?token=x',
   '/admin/create-first-user?token=x',

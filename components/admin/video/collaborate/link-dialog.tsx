@@ -232,6 +232,9 @@ const LinkFields = ({ form, link }: LinkFieldsProps) => {
           value={form.watermark}
         />
       )}
+      {form.watermark !== null && form.allowDownload && (
+        <Notice tone="busy">{text('shareTab.link.watermarkDownload')}</Notice>
+      )}
     </>
   );
 };

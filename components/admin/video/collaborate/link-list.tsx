@@ -38,6 +38,7 @@ export const LinkList = ({ overview, share, mayChange, mayRevoke }: LinkListProp
   const { run, isBusy } = useCall(share.revokeLink);
   const { links } = overview;
   const expired = links.filter(({ isExpired }) => isExpired).length;
+  const isResting = overview.isForbidden || overview.missing !== null;
   const revoke = async () => {
     if (!revoked) return;
     const outcome = await run(revoked.id);
@@ -51,7 +52,9 @@ export const LinkList = ({ overview, share, mayChange, mayRevoke }: LinkListProp
         <h2>
           {text('shareTab.links.title')}{' '}
           <small>
-            {text('shareTab.links.active', { count: links.length - expired })}
+            {text(isResting ? 'shareTab.links.resting' : 'shareTab.links.active', {
+              count: links.length - expired,
+            })}
             {expired > 0 && `, ${text('shareTab.links.expired', { count: expired })}`}
           </small>
         </h2>
@@ -60,6 +63,11 @@ export const LinkList = ({ overview, share, mayChange, mayRevoke }: LinkListProp
             {text('shareTab.links.create')}
           </Button>
         )}
+      </div>
+      <div aria-hidden="true" className={styles.columnHeads}>
+        <span>{text('shareTab.links.columns.link')}</span>
+        <span>{text('shareTab.links.columns.until')}</span>
+        <span>{text('shareTab.links.columns.played')}</span>
       </div>
       <ul className={styles.rows}>
         {links.map((link) => (

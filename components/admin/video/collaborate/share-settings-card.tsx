@@ -91,7 +91,7 @@ export const ShareSettingsCard = ({ overview, share, mayChange }: CardProps) => 
       <div className={styles.head}>
         <div className={styles.switch}>
           <Switch
-            hint={text(describe(settings.shareable, isShared))}
+            hint={text(describe(overview))}
             isDisabled={isDead}
             isOn={settings.shareable}
             label={text(settings.shareable ? 'shareTab.on' : 'shareTab.off')}
@@ -123,8 +123,10 @@ export const ShareSettingsCard = ({ overview, share, mayChange }: CardProps) => 
   );
 };
 
-const describe = (isOn: boolean, isShared: boolean) => {
-  if (!isOn) return 'shareTab.offText' as const;
+const describe = ({ settings, isForbidden, isShared, missing }: ShareOverview) => {
+  if (!settings.shareable) return 'shareTab.offText' as const;
+  // The links are kept, but nobody can open them.
+  if (isForbidden || missing) return 'shareTab.resting' as const;
   return isShared ? ('shareTab.onText' as const) : ('shareTab.waiting' as const);
 };
 

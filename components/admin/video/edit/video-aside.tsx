@@ -155,7 +155,7 @@ export const VideoAside = ({ isPlayerOnly = false }: { isPlayerOnly?: boolean })
 const FactsCard = () => {
   const text = useText();
   const language = useLanguage();
-  const { video, author } = useEdit();
+  const { video, author, integration } = useEdit();
   const original = useOriginal(video, language);
   const heights = (video.src?.mp4 ?? []).map(({ width, height }) => Math.min(width, height)).join(', ');
   const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : []);
@@ -169,7 +169,10 @@ const FactsCard = () => {
           ...optional(text('edit.facts.original'), original),
           { label: text('edit.facts.uploaded'), value: <Time value={video.createdAt} /> },
           { label: text('edit.facts.updated'), value: <Time value={video.updatedAt} /> },
-          { label: text('edit.facts.author'), value: author ?? text('edit.facts.integration') },
+          {
+            label: text('edit.facts.author'),
+            value: author ?? integration ?? text('edit.facts.integration'),
+          },
           ...(video.linkedLiveEvent
             ? [{ label: text('liveEvents.singular'), value: <EventLink event={video.linkedLiveEvent} /> }]
             : []),

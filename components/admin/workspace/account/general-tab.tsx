@@ -32,6 +32,7 @@ import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription
 import { DeleteSection } from '../deletion/delete-section';
 import { TimeZoneField } from './time-zone-field';
 import { TrafficChart, UsageList } from './usage-list';
+import { WorkspaceForm } from './workspace-form';
 
 import styles from './general-tab.module.scss';
 
@@ -139,6 +140,12 @@ const FactsCard = ({ facts, timeZone, language }: FactsCardProps) => (
           : []),
       ]}
     />
+    <WorkspaceForm
+      language={facts.language}
+      logoUrl={facts.logoUrl}
+      name={facts.name}
+      primaryColor={facts.primaryColor}
+    />
     <TimeZoneField
       initial={timeZone}
       zones={[...new Set(['UTC', timeZone, ...Intl.supportedValuesOf('timeZone')])].sort()}
@@ -207,7 +214,8 @@ export const GeneralTab = async ({ ctx, searchParams }: GeneralTabProps) => {
             <TrafficChart
               estimate={traffic.estimate}
               language={language}
-              limit={traffic.limit}
+              // Without a valid plan every limit is 0, which says nothing about traffic.
+              limit={workspace.subscription.isValid ? traffic.limit : null}
               months={months}
             />
           )}

@@ -9,7 +9,6 @@ import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
-import { CopyField } from '@/components/kit/fields/copy-field';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -19,7 +18,7 @@ import type { Translate } from '@/lib/core/i18n/text';
 import styles from './profile-view.module.scss';
 
 type Names = { firstname: string; lastname: string };
-type NameFormProps = Names & { userId: string; email: string };
+type NameFormProps = Names & { userId: string };
 
 const findErrors = (names: Names, text: Translate): Partial<Names> =>
   Object.fromEntries(
@@ -29,8 +28,8 @@ const findErrors = (names: Names, text: Translate): Partial<Names> =>
     }),
   );
 
-/** The name shown to other members, and the email address, which only the platform can change. */
-export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
+/** The name shown to other members, and the language of panel and emails. */
+export const NameForm = ({ userId, ...initial }: NameFormProps) => {
   const text = useText();
   const router = useRouter();
   const { i18n, switchLanguage } = useTranslation();
@@ -88,7 +87,6 @@ export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
           value={names.lastname}
         />
       </div>
-      <CopyField label={text('users.fields.email')} value={email} />
       <div className={styles.pair}>
         <SelectField<Language>
           label={text('users.fields.language')}

@@ -9,6 +9,7 @@ import { ButtonLink } from '@/components/kit/buttons/button';
 import { SettingsSection } from '@/components/kit/settings-section';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
+import { findPendingEmail } from '@/lib/accounts/change-email';
 import { getInboxWays } from '@/lib/accounts/inbox-ways';
 import { findPreference } from '@/lib/accounts/preferences';
 import { keysPreference } from '@/lib/accounts/rules';
@@ -25,6 +26,7 @@ import type { User } from '@/payload-types';
 import { ReceivedInvitations } from '../received-invitations';
 import { ChangePassword } from './change-password';
 import { Devices } from './devices';
+import { EmailField } from './email-field';
 import { NameForm } from './name-form';
 import { SingleSignOn } from './single-sign-on';
 import { TwoFactor } from './two-factor';
@@ -54,7 +56,16 @@ export const ProfileView = async (view: AdminViewServerProps) => {
         {invitations.length > 0 && <ReceivedInvitations invitations={invitations} />}
         <SettingsSection text={say('personText')} title={say('person')}>
           {user?.emailUndeliverableSince && <Notice tone="bad">{say('undeliverable')}</Notice>}
-          <NameForm email={email} firstname={firstname ?? ''} lastname={lastname ?? ''} userId={id} />
+          <NameForm firstname={firstname ?? ''} lastname={lastname ?? ''} userId={id} />
+          <EmailField
+            email={email}
+            pendingEmail={user ? findPendingEmail(user) : null}
+            proofs={{
+              hasPassword: !sso.isPasswordless,
+              hasApp: twoFactor.appSince !== null,
+              hasPasskeys: twoFactor.passkeys.length > 0,
+            }}
+          />
         </SettingsSection>
         <SettingsSection text={say('passwordText')} title={say('password')}>
           {passwordChangedAt && (
@@ -75,7 +86,7 @@ export const ProfileView = async (view: AdminViewServerProps) => {
             </PasswordPolicyProvider>
           )}
         </SettingsSection>
-        <TwoFactor state={twoFactor} />
+        <TwoFactor isPasswordless={sso.isPasswordless} state={twoFactor} />
         <SingleSignOn connected={typeof connected === 'string' ? connected : null} state={sso} />
         <InboxSettings initial={getInboxWays(user ?? {})} />
         <KeysSetting initial={singleKeys !== false} />

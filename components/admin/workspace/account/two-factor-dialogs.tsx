@@ -166,6 +166,7 @@ export const TwoFactorDialogs = ({ step, state, onClose, onDone, onCodes }: TwoF
       return (
         <SetUpDialog
           hasCodes={state.isOn}
+          hasPasskeys={factors.hasPasskeys}
           onClose={onClose}
           onDone={(codes) => show(codes, text('people.profile.twoFactorSaved'))}
         />

@@ -161,8 +161,10 @@ const RecoveryCodesDialog = ({ codes, onDone }: RecoveryCodesDialogProps) => {
 /** The codes being shown; new ones take effect once confirmed. */
 type Shown = { codes: string[]; isReplacing: boolean };
 
+type TwoFactorProps = { state: TwoFactorState; isPasswordless: boolean };
+
 /** Second factors: authenticator app, passkeys, and recovery codes that replace either. */
-export const TwoFactor = ({ state }: { state: TwoFactorState }) => {
+export const TwoFactor = ({ state, isPasswordless }: TwoFactorProps) => {
   const text = useText();
   const router = useRouter();
   const [step, setStep] = useState<Step | null>(null);
@@ -186,6 +188,9 @@ export const TwoFactor = ({ state }: { state: TwoFactorState }) => {
       text={text('people.profile.twoFactorText')}
       title={text('people.profile.twoFactor')}
     >
+      {isPasswordless && !state.isOn && (
+        <p className={styles.hint}>{text('people.profile.twoFactorNeedsPassword')}</p>
+      )}
       <ActionRows rows={rows} />
       <Button icon="plus" onClick={() => setStep({ kind: 'addPasskey' })}>
         {text('people.profile.passkeyAdd')}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 
+import type { Proof } from '@/components/admin/sign-in/two-factor-api';
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
@@ -10,8 +11,11 @@ import { TextField } from '@/components/kit/fields/text-field';
 import { Icon } from '@/components/kit/icon';
 import { useKit } from '@/components/kit/kit-context';
 import { useClearQuery } from '@/components/kit/navigation/use-navigation';
+import type { Factors } from '@/lib/accounts/two-factor/two-factor-row';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { type DeletionStep, deletionSteps } from '@/lib/platform/deletion/deletion-steps';
+
+import { ProofDialog } from '../account/proof-dialog';
 
 import styles from './delete-form.module.scss';
 
@@ -93,6 +97,8 @@ type DeleteFormProps = {
   workspaceName: string;
   token: string;
   isRunning: boolean;
+  /** The second factors that the deletion asks for. */
+  factors: Factors;
   /** Expiry of the link. */
   until: ReactNode;
   /** Lists the losses; removed once the deletion has started. */
@@ -113,7 +119,7 @@ export const DeleteForm = ({ isRunning, facts, until, workspaceName, ...props }:
   );
 };
 
-type WordProps = Pick<DeleteFormProps, 'workspaceId' | 'token'> & { onBegun: () => void };
+type WordProps = Pick<DeleteFormProps, 'workspaceId' | 'token' | 'factors'> & { onBegun: () => void };
 
 const knownErrors: Record<string, string> = {
   active_subscription_exists: 'active',
@@ -123,55 +129,73 @@ const knownErrors: Record<string, string> = {
   invalid_confirmation: 'word',
 };
 
-const Word = ({ workspaceId, token, onBegun }: WordProps) => {
+const Word = ({ workspaceId, token, factors, onBegun }: WordProps) => {
   const { text, language } = useKit();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const { run, isBusy } = useCall((confirmationText: string) =>
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = (proof: Proof | null) =>
     callApi('DELETE', `/api/workspaces/${workspaceId}/delete`, {
-      body: { confirmationText, deleteToken: token },
-    }),
-  );
+      body: { confirmationText: typed, deleteToken: token, ...proof },
+    });
+  const { run, isBusy } = useCall(() => remove(null));
   const word = text('deletion.word');
   const isRight = typed.trim().toLocaleLowerCase(language) === word.toLocaleLowerCase(language);
   const submit = async () => {
     if (!isRight) return setError(text('deletion.errors.word', { word }));
-    const outcome = await run(typed);
+    if (factors.hasApp || factors.hasPasskeys) return setIsAsking(true);
+    const outcome = await run();
     if (!outcome) return;
     if (!outcome.error) return onBegun();
     const known = knownErrors[outcome.error.code ?? ''];
     setError(text(`deletion.errors.${known ?? 'failed'}` as 'deletion.errors.failed', { word }));
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <TextField
-        autoComplete="off"
-        error={error}
-        label={text('deletion.page.type', { word })}
-        onChange={(value) => {
-          setTyped(value);
-          setError(null);
-        }}
-        onKeyDown={(event) => {
-          // Handles Enter itself, because a form with a disabled button is not submitted.
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void submit();
+          void submit();
         }}
-        value={typed}
-      />
-      <div className={styles.actions}>
-        <ButtonLink href="/admin">{text('kit.cancel')}</ButtonLink>
-        <Button disabled={!isRight} isBusy={isBusy} kind="danger" type="submit">
-          {text('deletion.page.delete')}
-        </Button>
-      </div>
-    </form>
+      >
+        <TextField
+          autoComplete="off"
+          error={error}
+          label={text('deletion.page.type', { word })}
+          onChange={(value) => {
+            setTyped(value);
+            setError(null);
+          }}
+          onKeyDown={(event) => {
+            // Handles Enter itself, because a form with a disabled button is not submitted.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            if (!isBusy) void submit();
+          }}
+          value={typed}
+        />
+        <div className={styles.actions}>
+          <ButtonLink href="/admin">{text('kit.cancel')}</ButtonLink>
+          <Button disabled={!isRight} isBusy={isBusy} kind="danger" type="submit">
+            {text('deletion.page.delete')}
+          </Button>
+        </div>
+      </form>
+      {isAsking && (
+        <ProofDialog
+          {...factors}
+          confirmLabel={text('deletion.page.delete')}
+          intro={text('deletion.page.proof')}
+          onClose={() => setIsAsking(false)}
+          onConfirm={async (proof) => {
+            await remove(proof);
+            onBegun();
+          }}
+          title={text('people.logIn.codeTitle')}
+          tone="danger"
+        />
+      )}
+    </>
   );
 };

@@ -5,9 +5,9 @@ import { guardView } from '@/components/admin/shell/guard-view';
 import { Logo } from '@/components/admin/shell/logo';
 import { SignInPage } from '@/components/admin/sign-in/sign-in-page';
 import { Link } from '@/components/kit/buttons/link';
-import { CopyField } from '@/components/kit/fields/copy-field';
 import { Notice } from '@/components/kit/states/notice';
 import { TimeText } from '@/components/kit/time';
+import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { formatBytes, formatList, formatNumber, timePlaceholder } from '@/lib/core/i18n/format';
@@ -37,7 +37,7 @@ const maxPosters = 6;
 const DeletionOverview = ({ language, facts, posters, supportEmail }: DeletionOverviewProps) => {
   const t = (key: string, params?: Record<string, string>) =>
     translate(language, `deletion.page.${key}`, params);
-  const { slug, counts, originals, lastExport } = facts;
+  const { counts, originals, lastExport } = facts;
   const rows = listLosses(language, facts);
   const size = formatBytes(language, originals);
   const more = (counts.videos ?? 0) - Math.min(posters.length, maxPosters) + 1;
@@ -82,7 +82,6 @@ const DeletionOverview = ({ language, facts, posters, supportEmail }: DeletionOv
             t('noExport')
           )}
         </p>
-        <CopyField label={t('exportCommand')} value={`npx reelhof admin export ${slug} ./${slug}`} />
       </section>
     </>
   );
@@ -170,9 +169,10 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
     );
   }
   const { workspaceId, workspaceName } = row;
-  const [facts, videos] = await Promise.all([
+  const [facts, videos, factors] = await Promise.all([
     findDeletionPreview(payload, workspaceId),
     findNewestVideos({ payload, req, actor }, { workspace: workspaceId, limit: posters }),
+    findFactors(payload, actor.userId),
   ]);
   const email = req.user && 'email' in req.user ? req.user.email : '';
   return (
@@ -191,6 +191,7 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
             supportEmail={getEnv().supportEmail}
           />
         }
+        factors={factors}
         isRunning={row.state === 'running'}
         token={token}
         until={

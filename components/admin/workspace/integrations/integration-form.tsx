@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
+import { Link } from '@/components/kit/buttons/link';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText, useLanguage } from '@/components/kit/i18n/use-text';
@@ -180,6 +181,11 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
             label={text('integrations.shown.example')}
             value={writeExample(values.permissions.videos?.includes('upload') ?? false)}
           />
+          <p>
+            <Link href="/admin/api" rel="noopener" target="_blank">
+              {text('integrations.shown.reference')}
+            </Link>
+          </p>
         </SecretDialog>
       )}
       <ConflictDialog {...integration.conflictDialog} />

@@ -13,7 +13,7 @@ import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { copyText } from '@/components/kit/fields/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { Role } from '@/lib/core/access/permissions';
+import { type Role, roles } from '@/lib/core/access/permissions';
 import type { InvitationOutcome } from '@/lib/workspaces/members/invite-members';
 import type { MemberSummary } from '@/lib/workspaces/members/list-members';
 
@@ -109,6 +109,31 @@ type MemberAction = keyof typeof memberActions;
 /** Whether a user who may assign those roles may change this member's. */
 export const mayChangeRole = ({ canManage, state, role }: MemberSummary, givableRoles: Role[]): boolean =>
   canManage && state !== 'disabled' && givableRoles.includes(role);
+
+/** Lists the rights that a member gains or loses with another role: those of the roles between the two. */
+export const RoleChange = ({ member, next }: { member: MemberSummary; next: Role }) => {
+  const text = useText();
+  const [from, to] = [roles.indexOf(member.role), roles.indexOf(next)];
+  if (from === to) return null;
+  const crossed = roles.slice(Math.min(from, to) + 1, Math.max(from, to) + 1);
+  return (
+    <div className={styles.change}>
+      <p>
+        {text(`people.members.ask.${to > from ? 'roleGains' : 'roleLoses'}`, {
+          name: member.name ?? member.email,
+        })}
+      </p>
+      <ul>
+        {crossed.flatMap((role) =>
+          (['one', 'two', 'three'] as const)
+            // A superadmin's third line says what the role does not include.
+            .filter((line) => role !== 'superadmin' || line !== 'three')
+            .map((line) => <li key={`${role} ${line}`}>{text(`people.roles.${role}.${line}`)}</li>),
+        )}
+      </ul>
+    </div>
+  );
+};
 
 /** Changes a member's role, with Undo in the message; `choose` resolves to whether the server accepted it. */
 export const useRole = ({ id, role, name, email }: MemberSummary) => {

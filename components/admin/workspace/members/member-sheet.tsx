@@ -12,7 +12,7 @@ import { Time } from '@/components/kit/time';
 import type { Role } from '@/lib/core/access/permissions';
 import type { MemberSummary } from '@/lib/workspaces/members/list-members';
 
-import { isInvitation, mayChangeRole, useMemberActions, useRole } from './member-actions';
+import { isInvitation, mayChangeRole, RoleChange, useMemberActions, useRole } from './member-actions';
 
 import styles from './members-list.module.scss';
 
@@ -124,6 +124,7 @@ const Sheet = ({ member, givableRoles, isFull, actions, onClose }: SheetProps) =
         ) : (
           <p>{text(`roles.${member.role}`)}</p>
         )}
+        {mayChange && <RoleChange member={member} next={role} />}
         {inviteLink && (
           <Button icon="copy" onClick={close(actions.copy)}>
             {text('people.members.copyLink')}

@@ -25,7 +25,7 @@ import type { MemberSummary, MemberList } from '@/lib/workspaces/members/list-me
 
 import { memberGroups, type MembersPage } from './group-members';
 import { InviteDialog } from './invite-dialog';
-import { MemberActions, mayChangeRole, useRole } from './member-actions';
+import { MemberActions, mayChangeRole, RoleChange, useRole } from './member-actions';
 import { LastActive, type MemberRowProps, MemberSheet } from './member-sheet';
 
 import styles from './members-list.module.scss';
@@ -99,7 +99,10 @@ const RoleSelect = ({ member, givableRoles }: RoleSelectProps) => {
           onConfirm={() => void change(asked)}
           title={text('people.members.ask.roleTitle', { name: name ?? email })}
         >
-          {text('people.members.ask.role', { from: text(`roles.${role}`), to: text(`roles.${asked}`) })}
+          <p>
+            {text('people.members.ask.role', { from: text(`roles.${role}`), to: text(`roles.${asked}`) })}
+          </p>
+          <RoleChange member={member} next={asked} />
         </ConfirmDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { isHexColor, readableOn, textContrast } from '@/lib/core/colors';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
@@ -20,18 +21,34 @@ export const Footer = ({ className = '' }: { className?: string | undefined }) =
   );
 };
 
-/** The workspace's logo tile. Its colour is an SVG attribute because the page's CSP forbids inline styles. */
-export const Brand = ({ workspace }: { workspace: Share['share']['workspace'] }) => (
-  <svg aria-hidden="true" className={styles.logo} viewBox="0 0 28 28">
-    <rect
-      className={styles.ground}
-      height="28"
-      rx="8"
-      width="28"
-      {...(workspace.iconColor && { fill: workspace.iconColor })}
-    />
-    <text className={styles.word} data-own={Boolean(workspace.iconColor)} textAnchor="middle" x="14" y="18.5">
-      {(workspace.shortCode || workspace.name.slice(0, 2)).toUpperCase().slice(0, 2)}
-    </text>
-  </svg>
-);
+/**
+ * The workspace's logo, otherwise a tile with its initials. The tile's colour is an SVG attribute because the
+ * page's CSP forbids inline styles. Pages without a player may not load images of the workspace.
+ */
+export const Brand = ({ workspace }: { workspace: Share['share']['workspace'] }) => {
+  const { model } = usePage();
+  return workspace.logoUrl && model.player ? (
+    // oxlint-disable-next-line nextjs/no-img-element -- a file of the workspace, sized when it was uploaded
+    <img alt={workspace.name} className={styles.picture} src={workspace.logoUrl} />
+  ) : (
+    <Tile workspace={workspace} />
+  );
+};
+
+const Tile = ({ workspace }: { workspace: Share['share']['workspace'] }) => {
+  const color = workspace.primaryColor ?? workspace.iconColor;
+  return (
+    <svg aria-hidden="true" className={styles.logo} viewBox="0 0 28 28">
+      <rect className={styles.ground} height="28" rx="8" width="28" {...(color && { fill: color })} />
+      <text
+        className={styles.word}
+        textAnchor="middle"
+        x="14"
+        y="18.5"
+        {...(isHexColor(color) && { fill: readableOn(color, '#ffffff', textContrast) })}
+      >
+        {(workspace.shortCode || workspace.name.slice(0, 2)).toUpperCase().slice(0, 2)}
+      </text>
+    </svg>
+  );
+};

@@ -17,7 +17,10 @@ export type SharedVideo = {
   link: ShareLink;
   /** The raw row. */
   video: Video;
-  workspace: Pick<Workspace, 'id' | 'name' | 'shortCode' | 'iconColor'>;
+  workspace: Pick<
+    Workspace,
+    'id' | 'name' | 'shortCode' | 'iconColor' | 'logo' | 'primaryColor' | 'language'
+  >;
   /** The id of the comment thread. */
   thread: string;
   /** The default link's token; author keys are scoped to it. */
@@ -51,14 +54,17 @@ const readSharedVideo = async (payload: Payload, token: string): Promise<SharedV
   if (!video?.shareThread || !scope || !video.collaborate?.shareable || !video.sourceFolder) return null;
   const workspace = await findById({ db }, slugs.workspaces, getRelationId(video.workspace), {
     where: { and: [{ active: { equals: true } }, { deleted: { not_equals: true } }] },
-    select: { name: true, shortCode: true, iconColor: true, subscription: true, playerSettings: true },
+    select: {
+      ...{ name: true, shortCode: true, iconColor: true, logo: true, primaryColor: true, language: true },
+      ...{ subscription: true, playerSettings: true },
+    },
   });
   if (!workspace) return null;
-  const { id, name, shortCode, iconColor } = workspace;
+  const { id, name, shortCode, iconColor, logo, primaryColor, language } = workspace;
   return {
     link,
     video,
-    workspace: { id, name, shortCode, iconColor },
+    workspace: { id, name, shortCode, iconColor, logo, primaryColor, language },
     thread: video.shareThread,
     scope,
     isOffered: await isOffered(payload, workspace),

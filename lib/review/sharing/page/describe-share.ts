@@ -54,6 +54,8 @@ export const shareSchema = z.object({
       name: z.string(),
       shortCode: z.string().nullable(),
       iconColor: z.string().nullable(),
+      logoUrl: z.string().nullable(),
+      primaryColor: z.string().nullable().describe('Main colour, as `#RRGGBB`.'),
     }),
   }),
   viewer: z.object({
@@ -86,6 +88,18 @@ const addTracks = async (
   if (media.version !== getServedVersion(video) || !isAheadOfStorage(video)) return media;
   return { ...media, texttracks: await findPlayedTracks(payload, video.id) };
 };
+
+/** The workspace as its pages show it. */
+export const describeShareWorkspace = async (
+  ports: SystemContext['ports'],
+  { id, name, shortCode, iconColor, logo, primaryColor }: OpenedShare['facts']['workspace'],
+): Promise<Share['share']['workspace']> => ({
+  name,
+  shortCode: shortCode ?? null,
+  iconColor: iconColor ?? null,
+  logoUrl: logo ? (await ports.deliveryFor(id)).publicUrl(logo) : null,
+  primaryColor: primaryColor ?? null,
+});
 
 /**
  * The share in its page's form, with one version of the video: the served one unless another playable one is
@@ -131,11 +145,7 @@ export const describeShare = async (
       allowDownload: link.allowDownload === true,
       watermark: link.watermark ?? null,
       expiresAt: link.expiresAt ?? null,
-      workspace: {
-        name: workspace.name,
-        shortCode: workspace.shortCode ?? null,
-        iconColor: workspace.iconColor ?? null,
-      },
+      workspace: await describeShareWorkspace(ports, workspace),
     },
     viewer: account
       ? {

@@ -115,7 +115,8 @@ describe('a sign-in with a provider', () => {
   it('requires the account’s second factor', async () => {
     const { user, cookie, oidcPerson } = await createConnected();
     const { body } = await callApi<{ secret: string }>(instance, 'GET', '/api/users/setup-totp', { cookie });
-    await calls.post('/api/users/confirm-totp', { totp: generateSync({ secret: body.secret }) }, { cookie });
+    const totp = generateSync({ secret: body.secret });
+    await calls.post('/api/users/confirm-totp', { totp, currentPassword: testPassword }, { cookie });
     setup.oidc.play(oidcPerson);
     const browser = setup.browser();
     const first = await browser.signIn('werk', { redirect: '/admin/collections/tags' });
@@ -286,7 +287,9 @@ describe('an invitation', () => {
     const { user } = await createPerson(instance.payload);
     const cookie = await logIn(instance, { user, role: null, isDisabled: false });
     const { body } = await callApi<{ secret: string }>(instance, 'GET', '/api/users/setup-totp', { cookie });
-    await calls.post('/api/users/confirm-totp', { totp: generateSync({ secret: body.secret }) }, { cookie });
+    const first = generateSync({ secret: body.secret });
+    const confirmation = { totp: first, currentPassword: testPassword };
+    await calls.post('/api/users/confirm-totp', confirmation, { cookie });
     await instance.payload.db.updateOne({ collection: slugs.users, id: user.id, data: { email } });
     setup.oidc.play(setup.newPerson(email));
     const browser = setup.browser();

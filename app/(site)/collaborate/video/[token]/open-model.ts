@@ -1,12 +1,12 @@
 import type { SharePageModel } from '@/components/site/share/model';
 import { getEnv } from '@/lib/core/env/env';
 import { compileMessages } from '@/lib/core/i18n/compile-messages';
-import { pickLanguage } from '@/lib/core/i18n/languages';
+import { findAcceptedLanguage, pickLanguage } from '@/lib/core/i18n/languages';
 import { messages } from '@/lib/core/i18n/messages';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { readThread } from '@/lib/review/sharing/comments/find-thread';
 import type { SharedVideo } from '@/lib/review/sharing/links/find-share';
-import { describeShare } from '@/lib/review/sharing/page/describe-share';
+import { describeShare, describeShareWorkspace } from '@/lib/review/sharing/page/describe-share';
 import { openShare, type ShareAccount } from '@/lib/review/sharing/page/open-share';
 
 /** The texts of the page, including the one that it uses from the kit. */
@@ -23,7 +23,9 @@ export const openModel = async (
   token: string,
   acceptLanguage: string | null,
 ): Promise<SharePageModel> => {
-  const language = pickLanguage(acceptLanguage);
+  const opened = await openShare(ctx, token);
+  const language =
+    findAcceptedLanguage(acceptLanguage) ?? opened.facts?.workspace.language ?? pickLanguage(null);
   const shared = {
     token,
     language,
@@ -31,20 +33,13 @@ export const openModel = async (
     texts: texts[language],
     legal: getEnv().legal,
   };
-  const opened = await openShare(ctx, token);
   if (opened.state !== 'open') {
     const { state, facts, account } = opened;
     return {
       ...shared,
       gate: {
         state,
-        workspace: facts
-          ? {
-              name: facts.workspace.name,
-              shortCode: facts.workspace.shortCode ?? null,
-              iconColor: facts.workspace.iconColor ?? null,
-            }
-          : null,
+        workspace: facts ? await describeShareWorkspace(ctx.ports, facts.workspace) : null,
         expiresAt: facts?.link.expiresAt ?? null,
         email: account?.email ?? null,
         panelPath:
