@@ -117,6 +117,7 @@ export interface Config {
     rules: Rule;
     uploadTokens: UploadToken;
     inboxEntries: InboxEntry;
+    savedViews: SavedView;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -173,6 +174,7 @@ export interface Config {
     rules: RulesSelect<false> | RulesSelect<true>;
     uploadTokens: UploadTokensSelect<false> | UploadTokensSelect<true>;
     inboxEntries: InboxEntriesSelect<false> | InboxEntriesSelect<true>;
+    savedViews: SavedViewsSelect<false> | SavedViewsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -538,6 +540,7 @@ export interface Video {
   uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
+  searchWords?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2223,6 +2226,30 @@ export interface InboxEntry {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "savedViews".
+ */
+export interface SavedView {
+  id: string;
+  key: string;
+  owner: string;
+  name: string;
+  query: string;
+  columns?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  isShared?: boolean | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -2588,6 +2615,7 @@ export interface VideosSelect<T extends boolean = true> {
   uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
+  searchWords?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3737,6 +3765,21 @@ export interface InboxEntriesSelect<T extends boolean = true> {
   at?: T;
   readAt?: T;
   mail?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "savedViews_select".
+ */
+export interface SavedViewsSelect<T extends boolean = true> {
+  key?: T;
+  owner?: T;
+  name?: T;
+  query?: T;
+  columns?: T;
+  isShared?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -329,4 +329,6 @@ export const videoFields: Field[] = [
   ...trashFields(),
   createdByField(),
   workspaceField(),
+  // Words of description, metadata and tags, for the search of the list (`toSearchWords`).
+  { name: 'searchWords', type: 'text', access: serverOnly, hidden: true },
 ];

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-import { addDays, listDays } from '@/lib/analytics/days';
+import { addDays, listDays } from '@/lib/core/days';
 import { getToday } from '@/lib/analytics/ranges';
 import { sumVideoRows } from '@/lib/analytics/video-rows';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';

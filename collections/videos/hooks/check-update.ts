@@ -17,6 +17,7 @@ import {
   staysInside,
   toCategoryKeys,
   toSearchText,
+  toSearchWords,
 } from '@/lib/videos/library/rules';
 
 /**
@@ -58,7 +59,15 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({
     checkChapters(req, data.chapters ?? [], originalDoc?.duration);
     derived.chapters = completeChapters(data.chapters ?? [], title);
   }
-  if (operation === 'create') return derived;
+  const addWords = () => ({
+    ...derived,
+    searchWords: toSearchWords({
+      description: 'description' in data ? data.description : originalDoc?.description,
+      customMetadata: derived.customMetadata ?? originalDoc?.customMetadata,
+      tags: toIds('tags' in data ? data.tags : originalDoc?.tags),
+    }),
+  });
+  if (operation === 'create') return addWords();
 
   const actor = await resolveActor(req);
   if (actor.kind === 'integration' && 'categories' in data) {
@@ -79,7 +88,7 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({
     const message = findMetadataFault(derived.customMetadata);
     if (message) throw AppError.ofFields([{ field: 'customMetadata', code: 'invalid_value', message }]);
   }
-  return derived;
+  return addWords();
 };
 
 /** Callers do not see categories in the trash, so a list from them would drop these. */

@@ -95,6 +95,114 @@ describe('the search', () => {
   });
 });
 
+describe('the search beyond titles', () => {
+  let tag = '';
+  const findOne = async (search: string) => titlesOf(await ask(`search=${encodeURIComponent(search)}`));
+
+  beforeAll(async () => {
+    const { doc } = (
+      await callApi<{ doc: { id: string } }>(instance, 'POST', '/api/tags', {
+        cookie,
+        body: { title: 'Müller-Lüdenscheidt' },
+      })
+    ).body;
+    tag = doc.id;
+    const { id } = await createVideo(instance.payload, { workspace: tenant.workspace, title: 'Interview' });
+    const body = {
+      description: 'Der Vorstand erklärt die Großbaustelle.',
+      customMetadata: { kostenstelle: 'KST-4711', jahr: 2031 },
+      tags: [tag],
+    };
+    expect((await callApi(instance, 'PATCH', `/api/videos/${id}`, { cookie, body })).status).toBe(200);
+  });
+  afterAll(async () => {
+    const { docs } = await ask('search=interview');
+    for (const { id } of docs) await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie });
+    await callApi(instance, 'DELETE', `/api/tags/${tag}`, { cookie });
+  });
+
+  it.each([
+    'VORST',
+    'grossbau',
+    'erklart vorstand',
+    'kst 47',
+    'kst-47',
+    '2031',
+    'muller',
+    'luden',
+    'müller-lüd',
+    'interview grossb luden 4711',
+  ])('finds beginnings of words in description, metadata and tags: %s', async (search) => {
+    expect(await findOne(search)).toEqual(['Interview']);
+  });
+
+  it.each(['baustelle', 'kostenstelle', 'interview messe', '|', '#', '#a', 'üdenscheidt'])(
+    'does not find %s',
+    async (search) => {
+      expect(await findOne(search)).toEqual([]);
+    },
+  );
+
+  it('follows a renamed tag and a removed text', async () => {
+    const rename = { cookie, body: { title: 'Umgetauft' } };
+    await callApi(instance, 'PATCH', `/api/tags/${tag}`, rename);
+    expect(await findOne('umget')).toEqual(['Interview']);
+    expect(await findOne('muller')).toEqual([]);
+    const [video] = (await ask('search=interview')).docs;
+    expect(video?.tags).toEqual([tag]);
+    const body = { description: null, customMetadata: { kostenstelle: null }, tags: [] };
+    await callApi(instance, 'PATCH', `/api/videos/${video?.id}`, { cookie, body });
+    expect(await findOne('vorstand')).toEqual([]);
+    expect(await findOne('4711')).toEqual([]);
+    expect(await findOne('umgetauft')).toEqual([]);
+    expect(await findOne('2031')).toEqual(['Interview']);
+  });
+});
+
+describe('the filters', () => {
+  const ready = titles.length;
+  it('narrow the list, one by one and together', async () => {
+    const { payload } = instance;
+    const { people } = tenant;
+    const { doc } = (
+      await callApi<{ doc: { id: string } }>(instance, 'POST', '/api/tags', {
+        cookie,
+        body: { title: 'Filter' },
+      })
+    ).body;
+    const { id } = await createVideo(payload, {
+      workspace: tenant.workspace,
+      createdBy: people.manager.user,
+      title: 'Gefiltert',
+      status: 'ERROR',
+      visibility: 'public',
+      createdAt: '2026-01-31T23:30:00.000Z',
+      tags: [doc.id],
+    });
+    onTestFinished(async () => {
+      await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie });
+    });
+    for (const filter of [
+      'status=ERROR',
+      `tag=${doc.id}`,
+      `person=${people.manager.user.id}`,
+      // 31 January, 23:30 UTC, is 1 February in the workspace’s time zone.
+      'from=2026-02-01&to=2026-02-01',
+      `status=ERROR&visibility=public&tag=${doc.id}&captions=missing&search=gefil`,
+    ])
+      expect(titlesOf(await ask(filter)), filter).toEqual(['Gefiltert']);
+    expect(titlesOf(await ask('from=2026-01-31&to=2026-01-31'))).toEqual([]);
+    expect(titlesOf(await ask(`status=COMPLETE&tag=${doc.id}`))).toEqual([]);
+    expect((await ask(`person=${people.editor.user.id}`)).docs).toHaveLength(ready);
+    expect((await ask('person=none')).docs).toEqual([]);
+    await payload.db.updateOne({ collection: 'videos', id, data: { speechKey: 77_777 } });
+    expect(titlesOf(await ask('captions=missing'))).not.toContain('Gefiltert');
+    expect((await ask('captions=missing')).docs).toHaveLength(ready);
+    const { status } = await callApi(instance, 'GET', '/api/videos/library?from=31.01.2026', { cookie });
+    expect(status).toBe(400);
+  });
+});
+
 describe('a category', () => {
   it('shows its videos, including those with several categories', async () => {
     expect(titlesOf(await ask(`category=${categories[0].id}`))).toEqual(['apfelkuchen', 'Äpfel'].sort());
