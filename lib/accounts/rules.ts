@@ -3,6 +3,9 @@ import { cutText } from '@/lib/core/strings';
 /** The key of the layout in Payload's preferences. */
 export const layoutPreference = 'library-layout';
 
+/** The key of the columns of the library's table. */
+export const columnsPreference = 'library-columns';
+
 const layouts = ['grid', 'list'] as const;
 /** The layout of the library: a grid of thumbnails, or rows. */
 export type LibraryLayout = (typeof layouts)[number];

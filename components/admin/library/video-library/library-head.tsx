@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { UploadButton } from '@/components/admin/uploads/upload-button';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { Menu } from '@/components/kit/dialogs/menu';
@@ -35,6 +37,8 @@ type LibraryHeadProps = {
   onLayout: (layout: LibraryLayout) => void;
   canImport: boolean;
   canUpload: boolean;
+  /** Filters and views, between search and order. */
+  children: ReactNode;
 };
 
 /** Title, search and sort order of the library. */
@@ -48,6 +52,7 @@ export const LibraryHead = ({
   onLayout,
   canImport,
   canUpload,
+  children,
 }: LibraryHeadProps) => {
   const text = useText();
   const language = useLanguage();
@@ -66,6 +71,7 @@ export const LibraryHead = ({
       <div className={styles.search} role="search">
         <SearchField isMain label={text('library.search')} onChange={search.setTyped} value={search.typed} />
       </div>
+      {children}
       <Menu label={text(sortKeys[sort])}>
         {librarySorts.map((each) => (
           <MenuItem isChecked={each === sort} key={each} onSelect={() => onSort(each)}>

@@ -96,7 +96,7 @@ export const useSortVideos = (videos: LibraryVideo[], onSorted: () => void) => {
     async (ids: string[], { id, title }: LabelRow) => {
       const dropped = videos.filter((video) => ids.includes(video.id));
       if (dropped.length === 0) return;
-      const action = { kind: 'addCategories' as const, categories: [id] };
+      const action = { kind: 'addCategories' as const, values: [id] };
       const { done, failures } = await runBulk(dropped, action, () => undefined);
       if (failures.length > 0) toast.error(text('library.notSorted', { count: failures.length, title }));
       if (done === 0) return;
