@@ -7,7 +7,7 @@ import { viewNameMaxLength } from '@/lib/videos/library/views/view-schemas';
 
 /**
  * Saved views of the library: filters, order and columns under a name, of one person or shared with the
- * workspace. Reached through the endpoints below `/api/videos/views` only.
+ * workspace. Reached through the endpoints below `/api/videos/library/views` only.
  */
 export const SavedViews: CollectionConfig = {
   slug: slugs.savedViews,

@@ -79,11 +79,11 @@ const mayRead = { collection: slugs.videos, operation: 'read' } as const;
 const viewsRate = { name: 'views', max: 120, seconds: 60 };
 const viewParams = z.object({ viewId: z.string().min(1).max(64) });
 
-/** Endpoints below `/api/videos/views`: saved views of the library. Tokens have none. */
+/** Endpoints below `/api/videos/library/views`: saved views of the library. Tokens have none. */
 const viewEndpoints = [
   defineEndpoint({
     method: 'get',
-    path: '/views',
+    path: '/library/views',
     operationId: 'listLibraryViews',
     tag: 'Videos',
     isInternal: true,
@@ -94,7 +94,7 @@ const viewEndpoints = [
   }),
   defineEndpoint({
     method: 'post',
-    path: '/views',
+    path: '/library/views',
     operationId: 'createLibraryView',
     tag: 'Videos',
     isInternal: true,
@@ -108,7 +108,7 @@ const viewEndpoints = [
   }),
   defineEndpoint({
     method: 'patch',
-    path: '/views/:viewId',
+    path: '/library/views/:viewId',
     operationId: 'updateLibraryView',
     tag: 'Videos',
     isInternal: true,
@@ -122,7 +122,7 @@ const viewEndpoints = [
   }),
   defineEndpoint({
     method: 'delete',
-    path: '/views/:viewId',
+    path: '/library/views/:viewId',
     operationId: 'deleteLibraryView',
     tag: 'Videos',
     isInternal: true,

@@ -36,11 +36,11 @@ const useViews = (initial: SavedLibraryView[]) => {
   return {
     views,
     create: async (draft: Draft) =>
-      put(await callApi<SavedLibraryView>('POST', '/api/videos/views', { body: draft })),
+      put(await callApi<SavedLibraryView>('POST', '/api/videos/library/views', { body: draft })),
     update: async (id: string, change: Partial<Draft>) =>
-      put(await callApi<SavedLibraryView>('PATCH', `/api/videos/views/${id}`, { body: change })),
+      put(await callApi<SavedLibraryView>('PATCH', `/api/videos/library/views/${id}`, { body: change })),
     remove: async (id: string) => {
-      await callApi('DELETE', `/api/videos/views/${id}`);
+      await callApi('DELETE', `/api/videos/library/views/${id}`);
       setViews((before) => before.filter((view) => view.id !== id));
     },
   };

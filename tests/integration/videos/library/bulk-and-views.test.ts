@@ -81,6 +81,11 @@ describe('a bulk change', () => {
 
   it('keeps the design of a video whose preset it sets', async () => {
     const { id, player } = await make();
+    await instance.payload.db.updateOne({
+      collection: 'videos',
+      id,
+      data: { player: { ...player, playerDesign: { ...player?.playerDesign, loop: true } } },
+    });
     const { docs } = await instance.payload.find({
       collection: 'playerPresets',
       where: { workspace: { equals: tenant.workspace.id } },
@@ -96,7 +101,7 @@ describe('a bulk change', () => {
     await bulk([id], { kind: 'preset', value: preset.id });
     const changed = await read(id);
     expect(changed.player?.selectedPreset).toBe(preset.id);
-    expect(changed.player?.playerDesign?.mainColor).toBe(player?.playerDesign?.mainColor);
+    expect(changed.player?.playerDesign?.loop).toBe(true);
   });
 
   it('reports refusals one by one and changes the others', async () => {
@@ -170,7 +175,7 @@ describe('saved views', () => {
     path: string,
     cookie: string,
     body?: object,
-  ) => callApi<T>(instance, method, `/api/videos/views${path}`, { cookie, ...(body && { body }) });
+  ) => callApi<T>(instance, method, `/api/videos/library/views${path}`, { cookie, ...(body && { body }) });
   const list = async (cookie: string) =>
     (await call<{ docs: SavedLibraryView[] }>('GET', '', cookie)).body.docs.map(({ name }) => name);
 
