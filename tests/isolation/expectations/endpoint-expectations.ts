@@ -6,6 +6,7 @@ import { billingCalls } from '../calls/billing-calls';
 import { cloudCalls } from '../calls/cloud-calls';
 import { importCalls } from '../calls/import-calls';
 import { labelCalls } from '../calls/label-calls';
+import { libraryCalls } from '../calls/library-calls';
 import { liveCalls } from '../calls/live-calls';
 import { multipartCalls } from '../calls/multipart-calls';
 import { peopleCalls } from '../calls/people-calls';
@@ -281,19 +282,6 @@ const thumbnailCalls: Record<string, EndpointExpectation> = {
 };
 
 /** All endpoints except the standard calls of collections. */
-/** Saved views of the library are for people only. */
-const ofViews = { ...unauthorized, ...nobodyInWorkspace, ...each(tokens, 403) };
-
-/** A view that its owner shares, which managers may change too. */
-const onView = (body?: unknown): EndpointExpectation => ({
-  statuses: { ...ofViews, ...each(['editor', 'otherSuperadmin'], 404), default: 200 },
-  prepare: async (world) => {
-    const { id } = await makeRow(world, 'savedViews', world.own);
-    const subject = { collection: 'savedViews', id };
-    return { path: `/api/videos/library/views/${id}`, subject, ...(body !== undefined && { body }) };
-  },
-});
-
 export const endpointExpectations: Record<string, EndpointExpectation> = {
   'GET /api/health': publicCall('/api/health'),
   'GET /api/openapi.json': { ...publicCall('/api/openapi.json'), isMetadata: true },
@@ -325,36 +313,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
       };
     },
   },
-  'GET /api/videos/library': {
-    // Each caller sees their own workspace only.
-    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
-    prepare: ({ own }) => ({ path: `/api/videos/library?category=${own.category.id}` }),
-  },
-  'GET /api/videos/library/matches': {
-    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
-    prepare: () => ({ path: '/api/videos/library/matches' }),
-  },
-  'POST /api/videos/bulk': {
-    // Lists a refusal for each video that the caller may not change; the tests of the use case check the rows.
-    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
-    prepare: async (world) => ({
-      path: '/api/videos/bulk',
-      body: { ids: [await videoOf(world)], change: { kind: 'language', value: 'de-DE' } },
-    }),
-  },
-  'GET /api/videos/library/views': {
-    statuses: { ...ofViews, default: 200 },
-    prepare: () => ({ path: '/api/videos/library/views' }),
-  },
-  'POST /api/videos/library/views': {
-    statuses: { ...ofViews, default: 201 },
-    prepare: () => ({
-      path: '/api/videos/library/views',
-      body: { name: 'Made', query: 'sort=title' },
-    }),
-  },
-  'PATCH /api/videos/library/views/:viewId': onView({ name: 'Changed' }),
-  'DELETE /api/videos/library/views/:viewId': onView(),
+  ...libraryCalls,
   'GET /api/videos/upload/options': {
     // The options of the caller's own workspace.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },

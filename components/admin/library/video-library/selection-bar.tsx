@@ -10,6 +10,7 @@ import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { IconName } from '@/components/kit/icon';
+import { toDay } from '@/lib/core/days';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
@@ -75,7 +76,7 @@ const useDownload = (selected: SelectionBarProps['selection']['selected']) => {
     if (outcome === null) return;
     if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
     const csv = new Blob([toCsv(outcome.answer)], { type: 'text/csv;charset=utf-8' });
-    saveFile(csv, `videos-${new Date().toISOString().slice(0, 10)}.csv`);
+    saveFile(csv, `videos-${toDay(new Date())}.csv`);
     toast.success(text('library.csv.done', { count: outcome.answer.length - 1 }));
   };
   return { download, isBusy };

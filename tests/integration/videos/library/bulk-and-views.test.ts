@@ -95,7 +95,7 @@ describe('a bulk change', () => {
       docs[0] ??
       (await instance.payload.create({
         collection: 'playerPresets',
-        data: { title: 'Bulk', workspace: tenant.workspace.id } as never,
+        data: { title: 'Bulk', workspace: tenant.workspace.id },
         overrideAccess: true,
       }));
     await bulk([id], { kind: 'preset', value: preset.id });
