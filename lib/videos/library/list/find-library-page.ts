@@ -84,6 +84,7 @@ export const findLibraryMatches = async (
     query: { ...query, page: 1, limit: maxSelected },
     words: splitSpoken(actor, query.search),
     workspace,
+    isBrief: true,
   });
   const mayDelete = decide(actor, slugs.videos, 'delete') !== 'none';
   const docs = rows
@@ -106,6 +107,7 @@ type Question = {
   words: string[];
   workspace: ActorWorkspace;
   ids?: string[] | undefined;
+  isBrief?: boolean;
 };
 type PlannedQuestion = Question & { terms: SearchTerm[] };
 

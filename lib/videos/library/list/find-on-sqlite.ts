@@ -111,6 +111,8 @@ export type SqliteQuestion = {
   spokenWords: readonly string[];
   /** Restricts the result to these videos. */
   ids?: readonly string[] | undefined;
+  /** Reads only what a selection needs, because there may be thousands of rows. */
+  isBrief?: boolean;
 };
 
 const isOneOf = (column: string, values: readonly string[]): string =>
@@ -198,6 +200,7 @@ export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundR
   const { workspace, terms, limit, offset } = question;
   const plan = terms.length > 0 ? planSearch(read, { ...question, reach: offset + limit }) : null;
   const found = (plan?.isInParts && findInParts(read, question, plan)) || findAtOnce(read, question, plan);
+  if (question.isBrief) return { rows: found.map(toBriefRow), authors: new Map() };
   const authors = new Map<string, string>();
   for (const row of found) if (row[14] && row[15]) authors.set(String(row[14]), String(row[15]));
   return { rows: found.map((row) => toRow(row, workspace)), authors };
@@ -215,19 +218,22 @@ const toFilter = (question: SqliteQuestion): Clause[] => [
 
 const toOrderClause = ({ sort }: SqliteQuestion): string => `ORDER BY ${orders.get(sort)}`;
 
-const selectRows = `SELECT ${columns} FROM videos LEFT JOIN users ON users.id = created_by_id`;
+const toSelect = ({ isBrief }: SqliteQuestion): string =>
+  isBrief
+    ? 'SELECT videos.id, title, status, visibility, created_by_id FROM videos'
+    : `SELECT ${columns} FROM videos LEFT JOIN users ON users.id = created_by_id`;
 
 const findAtOnce = (read: SqliteReader, question: SqliteQuestion, plan: SearchPlan | null): Rows => {
   const { limit, offset } = question;
   const { sql, args } = join([...toFilter(question), ...(plan ? [plan.found(null)] : [])], 'AND');
   const order = toOrderClause(question);
   if (!plan?.candidates)
-    return read(`${selectRows} WHERE ${sql} ${order} LIMIT ? OFFSET ?`, [...args, limit, offset]);
+    return read(`${toSelect(question)} WHERE ${sql} ${order} LIMIT ? OFFSET ?`, [...args, limit, offset]);
   // Sorts ids and reads the columns only for those on the page. CROSS JOIN forces SQLite to begin with the
   // left side.
   const page = `SELECT videos.id FROM (${plan.candidates.sql}) AS candidates CROSS JOIN videos ON videos.id = candidates.video_id
     WHERE ${sql} ${order} LIMIT ? OFFSET ?`;
-  return read(`${selectRows} WHERE videos.id IN (${page}) ${order}`, [
+  return read(`${toSelect(question)} WHERE videos.id IN (${page}) ${order}`, [
     ...plan.candidates.args,
     ...args,
     limit,
@@ -252,7 +258,7 @@ const findInParts = (read: SqliteReader, question: SqliteQuestion, plan: SearchP
     const [[count, least, greatest] = []] = read(bounds, [...filter.args, size]);
     const found = plan.found({ first: Number(least), last: Number(greatest) });
     const page = `SELECT row FROM (${part}) AS videos WHERE ${found.sql} ${order} LIMIT ? OFFSET ?`;
-    const rows = read(`${selectRows} WHERE videos.rowid IN (${page}) ${order}`, [
+    const rows = read(`${toSelect(question)} WHERE videos.rowid IN (${page}) ${order}`, [
       ...filter.args,
       size,
       ...found.args,
@@ -263,6 +269,9 @@ const findInParts = (read: SqliteReader, question: SqliteQuestion, plan: SearchP
   }
   return null;
 };
+
+const toBriefRow = ([id, title, status, visibility, createdBy]: readonly SqliteValue[]): LibraryRow =>
+  ({ id, title, status, visibility, createdBy }) as LibraryRow;
 
 const toRow = (row: readonly SqliteValue[], workspace: string): LibraryRow => {
   const [id, title, status, statusProgress, statusReason, visibility, duration, createdAt, ...rest] = row;
