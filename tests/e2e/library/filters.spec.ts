@@ -76,7 +76,7 @@ test('sorts by heads, chooses columns, and tags all matches beyond the page', as
   for (let index = 1; index < 13; index += 1) await createVideo(page.request, `Folge ${index}`);
   await open(page, '?limit=10');
   await page.getByTitle('Liste').click();
-  const title = page.getByRole('columnheader', { name: 'Titel' });
+  const title = page.getByRole('columnheader', { name: 'Titel', exact: true });
   await expect(title).toHaveAttribute('aria-sort', 'none');
   await title.getByRole('button').click();
   await expect(title).toHaveAttribute('aria-sort', 'ascending');

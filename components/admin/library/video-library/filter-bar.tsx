@@ -87,53 +87,40 @@ export const FilterButton = ({
   );
 };
 
-/** The filters that are set, each with a button that clears it, and below them the fields, if they are open. */
-export const FilterBar = ({
-  query,
-  choices,
-  onChange,
-  onClear,
-  isOpen,
-}: FilterBarProps & { isOpen: boolean }) => {
+/** The filters that are set, each with a button that clears it. */
+export const FilterChips = ({ query, choices, onChange, onClear }: FilterBarProps) => {
   const text = useText();
   const describe = useFilterTexts(choices);
   const isSet = listSetFilters(query);
+  if (isSet.length === 0) return null;
   return (
-    <>
-      {isOpen && <FilterFields choices={choices} onChange={onChange} query={query} />}
-      {isSet.length > 0 && (
-        <ul aria-label={text('library.filters.set')} className={styles.chips}>
-          {isSet.map((name) => {
-            const filter = `${text(labels[name])}: ${describe(name, query[name])}`;
-            return (
-              <li key={name}>
-                <button
-                  aria-label={text('library.filters.remove', { filter })}
-                  onClick={() => onChange({ [name]: '' })}
-                  type="button"
-                >
-                  {filter}
-                  <Icon name="close" size={12} />
-                </button>
-              </li>
-            );
-          })}
-          <li>
-            <Button kind="quiet" onClick={onClear} size="small">
-              {text('library.filters.clear')}
-            </Button>
+    <ul aria-label={text('library.filters.set')} className={styles.chips}>
+      {isSet.map((name) => {
+        const filter = `${text(labels[name])}: ${describe(name, query[name])}`;
+        return (
+          <li key={name}>
+            <button
+              aria-label={text('library.filters.remove', { filter })}
+              onClick={() => onChange({ [name]: '' })}
+              type="button"
+            >
+              {filter}
+              <Icon name="close" size={12} />
+            </button>
           </li>
-        </ul>
-      )}
-    </>
+        );
+      })}
+      <li>
+        <Button kind="quiet" onClick={onClear} size="small">
+          {text('library.filters.clear')}
+        </Button>
+      </li>
+    </ul>
   );
 };
 
-const FilterFields = ({
-  query,
-  choices,
-  onChange,
-}: Pick<FilterBarProps, 'query' | 'choices' | 'onChange'>) => {
+/** The fields of the filters. */
+export const FilterFields = ({ query, choices, onChange }: Omit<FilterBarProps, 'onClear'>) => {
   const text = useText();
   const options = useFilterOptions(choices);
   // The days are sent when they are complete; a cleared one is empty.

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { UploadButton } from '@/components/admin/uploads/upload-button';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { Menu } from '@/components/kit/dialogs/menu';
@@ -37,8 +35,6 @@ type LibraryHeadProps = {
   onLayout: (layout: LibraryLayout) => void;
   canImport: boolean;
   canUpload: boolean;
-  /** Filters and views, between search and order. */
-  children: ReactNode;
 };
 
 /** Title, search and sort order of the library. */
@@ -52,7 +48,6 @@ export const LibraryHead = ({
   onLayout,
   canImport,
   canUpload,
-  children,
 }: LibraryHeadProps) => {
   const text = useText();
   const language = useLanguage();
@@ -71,7 +66,6 @@ export const LibraryHead = ({
       <div className={styles.search} role="search">
         <SearchField isMain label={text('library.search')} onChange={search.setTyped} value={search.typed} />
       </div>
-      {children}
       <Menu label={text(sortKeys[sort])}>
         {librarySorts.map((each) => (
           <MenuItem isChecked={each === sort} key={each} onSelect={() => onSort(each)}>

@@ -34,7 +34,7 @@ import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
 import { VideoGrid } from '../video-card';
 import { shareVideoCount } from '../video-count';
 import { CategoryStrip, useCategories } from './category-strip';
-import { FilterBar, FilterButton } from './filter-bar';
+import { FilterButton, FilterChips, FilterFields } from './filter-bar';
 import { LibraryHead } from './library-head';
 import { SelectionBar } from './selection-bar';
 import { useLibraryPage, useLibraryQuery, useSortVideos, useTypedSearch } from './use-library-page';
@@ -210,11 +210,7 @@ export const VideoLibrary = ({
         search={search}
         sort={query.sort}
         total={shown}
-      >
-        <FilterButton isOpen={isFiltering} onToggle={() => setIsFiltering((is) => !is)} query={query} />
-        <ViewsMenu columns={columns} initial={options.views} onShow={showView} query={query} />
-        {layout === 'list' && <ColumnsButton columns={columns} onChange={setColumns} />}
-      </LibraryHead>
+      />
       {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
       <PlanBanners banners={banners} isPrimary={!canUpload} plan={plan} />
       {(categories.rows.length > 0 || (can.categories.create && count !== 0)) && (
@@ -226,7 +222,15 @@ export const VideoLibrary = ({
           onDropVideos={can.update ? (ids, category) => void sortVideos(ids, category) : undefined}
         />
       )}
-      <FilterBar choices={choices} isOpen={isFiltering} onChange={change} onClear={reset} query={query} />
+      {(!isEmpty || query.page > 1 || isNarrowed(query)) && (
+        <div className={styles.tools}>
+          <FilterButton isOpen={isFiltering} onToggle={() => setIsFiltering((is) => !is)} query={query} />
+          <ViewsMenu columns={columns} initial={options.views} onShow={showView} query={query} />
+          {layout === 'list' && <ColumnsButton columns={columns} onChange={setColumns} />}
+          <FilterChips choices={choices} onChange={change} onClear={reset} query={query} />
+        </div>
+      )}
+      {isFiltering && <FilterFields choices={choices} onChange={change} query={query} />}
       {hasFailed && (
         <Notice action={<Button onClick={reload}>{text('library.retry')}</Button>} tone="bad">
           {text('library.failed')}
