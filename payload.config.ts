@@ -33,6 +33,7 @@ import { Passkeys } from '@/collections/passkeys';
 import { PlayerPresets } from '@/collections/player-presets';
 import { ReviewMails } from '@/collections/review-mails';
 import { Rules } from '@/collections/rules';
+import { SavedViews } from '@/collections/saved-views';
 import { Sessions } from '@/collections/sessions';
 import { ShareDecisions } from '@/collections/share-decisions';
 import { ShareLinks } from '@/collections/share-links';
@@ -145,6 +146,7 @@ const built = buildConfig({
     Rules,
     UploadTokens,
     InboxEntries,
+    SavedViews,
   ].map(hideApiTab),
   globals: [Account, Analytics].map(hideApiTab),
   onInit: (payload) => {

@@ -8,6 +8,7 @@ import * as migration_20261129_190313_default_player_colour from './20261129_190
 import * as migration_20261130_015232_workspace_look_and_new_email from './20261130_015232_workspace_look_and_new_email';
 import * as migration_20261130_015525_folders from './20261130_015525_folders';
 import * as migration_20261130_020026_unlisted_and_schedule from './20261130_020026_unlisted_and_schedule';
+import * as migration_20261130_020137_library_search_and_views from './20261130_020137_library_search_and_views';
 import * as migration_20261130_021131_collection_pages from './20261130_021131_collection_pages';
 import * as migration_20261130_022937_email_undeliverable from './20261130_022937_email_undeliverable';
 
@@ -61,6 +62,11 @@ export const migrations = [
     up: migration_20261130_020026_unlisted_and_schedule.up,
     down: migration_20261130_020026_unlisted_and_schedule.down,
     name: '20261130_020026_unlisted_and_schedule',
+  },
+  {
+    up: migration_20261130_020137_library_search_and_views.up,
+    down: migration_20261130_020137_library_search_and_views.down,
+    name: '20261130_020137_library_search_and_views',
   },
   {
     up: migration_20261130_021131_collection_pages.up,

@@ -351,4 +351,6 @@ export const videoFields: Field[] = [
   // When the video becomes public, and when it becomes private again (`checkSchedule`, `applySchedules`).
   scheduleField('publishAt'),
   scheduleField('unpublishAt'),
+  // Words of description, metadata and tags, for the search of the list (`toSearchWords`).
+  { name: 'searchWords', type: 'text', access: serverOnly, hidden: true },
 ];

@@ -1,6 +1,6 @@
 import type { ArrayFieldValidation, Field } from 'payload';
 
-import { isTimeZone } from '@/lib/analytics/days';
+import { isTimeZone } from '@/lib/core/days';
 import { defaultTimeZone } from '@/lib/core/access/actor-workspace';
 import { pendingEventField, sealed } from '@/lib/core/access/shared-fields';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';

@@ -25,7 +25,10 @@ const byStatus: Partial<Record<number, MessageKey>> = {
  * The message key for a failed call. The server's messages are the API's words, and a proxy's page has none.
  * `reasons` come first. Pure.
  */
-export const describeRefusal = ({ code, status }: CallError, reasons: Reasons = {}): MessageKey =>
+export const describeRefusal = (
+  { code, status }: Pick<CallError, 'code' | 'status'>,
+  reasons: Reasons = {},
+): MessageKey =>
   (code === null ? undefined : (reasons[code] ?? byCode[code])) ??
   byStatus[status] ??
   (status >= 500 ? 'failures.server' : 'common.unexpected');

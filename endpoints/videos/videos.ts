@@ -4,10 +4,18 @@ import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { moveToTrash } from '@/lib/platform/trash/move-to-trash';
 import { settleChangedVideo } from '@/lib/review/sharing/settle-changed-video';
+import { bulkResultSchema, bulkSchema, changeVideos } from '@/lib/videos/library/change-videos';
 import { findVideoFor, videoIdSchema } from '@/lib/videos/library/find-video-for';
-import { findLibraryPage } from '@/lib/videos/library/list/find-library-page';
-import { libraryPageSchema, libraryQuerySchema } from '@/lib/videos/library/list/library-schemas';
+import { findLibraryMatches, findLibraryPage } from '@/lib/videos/library/list/find-library-page';
+import {
+  libraryMatchesSchema,
+  libraryPageSchema,
+  libraryQuerySchema,
+} from '@/lib/videos/library/list/library-schemas';
+import { createView, deleteView, listViews, updateView } from '@/lib/videos/library/views/saved-views';
+import { viewChangeSchema, viewDraftSchema, viewSchema } from '@/lib/videos/library/views/view-schemas';
 import {
   audioTrackChangeSchema,
   audioTrackSchema,
@@ -29,6 +37,106 @@ const listLibraryEndpoint = defineEndpoint({
   answer: libraryPageSchema,
   run: (ctx, { query }) => findLibraryPage(ctx, query),
 });
+
+/** `GET /api/videos/library/matches`. */
+const listMatchesEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/library/matches',
+  operationId: 'listLibraryMatches',
+  tag: 'Videos',
+  isInternal: true,
+  summary: 'List all videos of the library that match, as far as the caller may change or delete them',
+  permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: { name: 'library-matches', max: 60, seconds: 60 },
+  query: libraryQuerySchema,
+  answer: libraryMatchesSchema,
+  run: (ctx, { query: { ids: _ids, ...query } }) => findLibraryMatches(ctx, query),
+});
+
+/** `POST /api/videos/bulk`. */
+const changeVideosEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/bulk',
+  operationId: 'changeVideos',
+  tag: 'Videos',
+  isInternal: true,
+  summary: 'Apply one change to some videos',
+  permission: {
+    ...{ collection: slugs.videos, operation: 'update' },
+    or: [{ collection: slugs.videos, operation: 'delete' }],
+  },
+  rateLimit: { name: 'bulk', max: 240, seconds: 60 },
+  body: bulkSchema,
+  answer: bulkResultSchema,
+  run: (ctx, { body }) =>
+    changeVideos(ctx, body, {
+      settle: settleChangedVideo,
+      moveToTrash: (by, id) => moveToTrash(by, { collection: slugs.videos, id }),
+    }),
+});
+
+const mayRead = { collection: slugs.videos, operation: 'read' } as const;
+const viewsRate = { name: 'views', max: 120, seconds: 60 };
+const viewParams = z.object({ viewId: z.string().min(1).max(64) });
+
+/** Endpoints below `/api/videos/library/views`: saved views of the library. Tokens have none. */
+const viewEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: '/library/views',
+    operationId: 'listLibraryViews',
+    tag: 'Videos',
+    isInternal: true,
+    summary: 'List the caller’s saved views of the library and those shared with the workspace',
+    permission: mayRead,
+    answer: z.object({ docs: z.array(viewSchema) }),
+    run: async (ctx) => ({ docs: await listViews(ctx) }),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/library/views',
+    operationId: 'createLibraryView',
+    tag: 'Videos',
+    isInternal: true,
+    summary: 'Save a view of the library',
+    permission: mayRead,
+    rateLimit: viewsRate,
+    body: viewDraftSchema,
+    status: 201,
+    answer: viewSchema,
+    run: (ctx, { body }) => createView(ctx, body),
+  }),
+  defineEndpoint({
+    method: 'patch',
+    path: '/library/views/:viewId',
+    operationId: 'updateLibraryView',
+    tag: 'Videos',
+    isInternal: true,
+    summary: 'Rename, share or overwrite a saved view of the library',
+    permission: mayRead,
+    rateLimit: viewsRate,
+    params: viewParams,
+    body: viewChangeSchema,
+    answer: viewSchema,
+    run: (ctx, { params: { viewId }, body }) => updateView(ctx, { id: viewId, change: body }),
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: '/library/views/:viewId',
+    operationId: 'deleteLibraryView',
+    tag: 'Videos',
+    isInternal: true,
+    summary: 'Delete a saved view of the library',
+    permission: mayRead,
+    rateLimit: viewsRate,
+    params: viewParams,
+    answer: z.object({ success: z.boolean() }),
+    run: async (ctx, { params: { viewId } }) => {
+      await deleteView(ctx, viewId);
+      return { success: true };
+    },
+  }),
+];
 
 /** `GET /api/videos/{videoId}/storyboard`. */
 const getStoryboardEndpoint = defineEndpoint({
@@ -101,6 +209,9 @@ const updateVideoEndpoints = [
 /** Endpoints below `/api/videos`: the library and Payload's built-in calls. */
 export const videoEndpoints = [
   listLibraryEndpoint,
+  listMatchesEndpoint,
+  changeVideosEndpoint,
+  ...viewEndpoints,
   getStoryboardEndpoint,
   updateAudioTrackEndpoint,
   ...updateVideoEndpoints,

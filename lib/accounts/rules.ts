@@ -5,6 +5,8 @@ export const layoutPreference = 'library-layout';
 
 /** The key of the switch for single-key shortcuts in Payload's preferences; on if it has never been set. */
 export const keysPreference = 'single-keys';
+/** The key of the columns of the library's table. */
+export const columnsPreference = 'library-columns';
 
 const layouts = ['grid', 'list'] as const;
 /** The layout of the library: a grid of thumbnails, or rows. */

@@ -1,6 +1,6 @@
 import type { Where } from 'payload';
 
-import { addDays, countDays, getMonthEnd, isDay, toDate, toDay, toMonth, type Day } from './days';
+import { addDays, countDays, getMonthEnd, isDay, toDate, toDay, toMonth, type Day } from '@/lib/core/days';
 
 /** Days, both inclusive. */
 export type Range = { from: Day; to: Day };

@@ -323,6 +323,7 @@ export const germanTable = {
     'access.categories, um das Token wieder freizugeben. Eine leere Liste erlaubt alle Videos.',
   too_many_webhook_endpoints: 'Ein Workspace kann höchstens {max} Webhook-Endpunkte haben.',
   too_many_rules: 'Ein Workspace kann höchstens {max} Regeln haben.',
+  too_many_views: 'Sie können höchstens {max} Ansichten der Bibliothek speichern.',
   webhook_endpoint_disabled: 'Dieser Webhook-Endpunkt ist abgeschaltet.',
   integration_limit_exceeded: 'Die Grenze des Pakets ist erreicht.',
 };

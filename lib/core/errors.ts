@@ -616,6 +616,11 @@ export const errorTable = {
     message: 'A workspace can have at most {max} webhook endpoints.',
   },
   too_many_rules: { status: 400, message: 'A workspace can have at most {max} rules.' },
+  too_many_views: {
+    status: 400,
+    type: 'limit_reached',
+    message: 'You can save at most {max} views of the library.',
+  },
   webhook_endpoint_disabled: { status: 409, message: 'This webhook endpoint is disabled.' },
   integration_limit_exceeded: {
     status: 403,

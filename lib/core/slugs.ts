@@ -49,6 +49,7 @@ export const slugs = {
   supportSessions: 'supportSessions',
   reviewMails: 'reviewMails',
   inboxEntries: 'inboxEntries',
+  savedViews: 'savedViews',
 } as const;
 
 export type Slug = (typeof slugs)[keyof typeof slugs];

@@ -83,7 +83,7 @@ const findTitles = async (
 };
 
 /** Fields that every update writes. */
-const bookkeeping = ['updatedAt', 'pendingEvent', 'searchText', 'categoryKeys'];
+const bookkeeping = ['updatedAt', 'pendingEvent', 'searchText', 'searchWords', 'categoryKeys'];
 
 const isSame = (old: unknown, now: unknown): boolean =>
   (isEmpty(old) && isEmpty(now)) || toComparable(old) === toComparable(now);

@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
 
-import { addDays, listDays } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
 import { sumVideoRows } from '@/lib/analytics/video-rows';
+import { addDays, listDays } from '@/lib/core/days';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { bootInstance } from '@/tests/support/instance/boot';

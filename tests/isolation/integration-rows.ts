@@ -59,6 +59,15 @@ export const makeReviewMail = () => ({
   emailedUntil: new Date(0).toISOString(),
 });
 
+/** The data of a view that the author shares, besides its tenant. */
+export const makeSavedView = ({ author }: { author: { id: string } }) => ({
+  key: uniqueName('key'),
+  owner: author.id,
+  name: uniqueName('view'),
+  query: 'limit=25&sort=title',
+  isShared: true,
+});
+
 /** The data of the author's inbox entry besides its tenant. */
 export const makeInboxEntry = ({ author }: { author: { id: string } }) => ({
   recipient: author.id,

@@ -111,6 +111,7 @@ describe('a query', () => {
     ['videos', 'createdBy.resetPasswordToken'],
     ['videos', 'createdBy.salt'],
     ['videos', 'searchText'],
+    ['videos', 'searchWords'],
     ['videos', 'published'],
     ['integrations', 'tokenIndex'],
     ['eventLogs', 'integration.tokenIndex'],

@@ -19,6 +19,7 @@ const secretKeys = new Set([
   'isFinishing',
   'claims',
   'searchText',
+  'searchWords',
   'published',
   'vimeoToken',
   'requester',

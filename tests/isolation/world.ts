@@ -199,6 +199,7 @@ const makers: Record<string, MakeRow> = {
   })),
   reviewMails: attachedToVideo(slugs.reviewMails, rows.makeReviewMail),
   inboxEntries: tenantRow(slugs.inboxEntries, rows.makeInboxEntry),
+  savedViews: tenantRow(slugs.savedViews, rows.makeSavedView),
   shareDecisions: attachedToVideo(slugs.shareDecisions, () => ({
     version: 1,
     decision: 'approved',

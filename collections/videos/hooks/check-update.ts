@@ -17,6 +17,7 @@ import {
   staysInside,
   toCategoryKeys,
   toSearchText,
+  toSearchWords,
 } from '@/lib/videos/library/rules';
 import { readSchedule, settleSchedule } from '@/lib/videos/publishing/schedule';
 
@@ -59,7 +60,15 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({
     checkChapters(req, data.chapters ?? [], originalDoc?.duration);
     derived.chapters = completeChapters(data.chapters ?? [], title);
   }
-  if (operation === 'create') return derived;
+  const addWords = () => ({
+    ...derived,
+    searchWords: toSearchWords({
+      description: 'description' in data ? data.description : originalDoc?.description,
+      customMetadata: derived.customMetadata ?? originalDoc?.customMetadata,
+      tags: toIds('tags' in data ? data.tags : originalDoc?.tags),
+    }),
+  });
+  if (operation === 'create') return addWords();
 
   const actor = await resolveActor(req);
   if (actor.kind === 'integration' && 'categories' in data) {
@@ -80,7 +89,7 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({
     const message = findMetadataFault(derived.customMetadata);
     if (message) throw AppError.ofFields([{ field: 'customMetadata', code: 'invalid_value', message }]);
   }
-  return derived;
+  return addWords();
 };
 
 /**

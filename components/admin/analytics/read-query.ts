@@ -1,4 +1,4 @@
-import { addDays, countDays } from '@/lib/analytics/days';
+import { addDays, countDays } from '@/lib/core/days';
 import { videoSorts, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 import {
   chooseGrouping,

@@ -1,83 +1,145 @@
-import { callApi } from '@/components/api/call-api';
+import { callApi, toQuery } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
-import type { LibraryPage, LibraryVideo } from '@/lib/videos/library/list/library-schemas';
-
-const toPath = (id: string): string => `/api/videos/${encodeURIComponent(id)}?depth=0&select[title]=true`;
+import type { BulkChange, BulkResult as BulkAnswer } from '@/lib/videos/library/change-videos';
+import { type LibraryQuery, toLibraryParams } from '@/lib/videos/library/list/library-query';
+import type { LibraryMatches, LibraryPage, SelectedVideo } from '@/lib/videos/library/list/library-schemas';
 
 /** `params` as in the URL, or `ids=`. */
 export const fetchLibrary = (params: string, signal?: AbortSignal): Promise<LibraryPage> =>
   callApi<LibraryPage>('GET', `/api/videos/library?${params}`, { signal });
 
-const patchVideo = (id: string, data: object) => callApi('PATCH', toPath(id), { body: data });
-
-/** Actions that can apply to several videos at once. */
-export type BulkKind = 'publish' | 'hide' | 'addCategories' | 'removeCategories';
-export type BulkAction = { kind: BulkKind; categories: string[] };
-
-/** `code` comes from the API or from `findObstacle`, or is `network`. */
-type BulkFailure = { video: LibraryVideo; code: string };
-export type BulkResult = { done: number; failures: BulkFailure[] };
-
-const concurrency = 4;
-
-/** The reason why an action cannot apply to a video, as far as it is known in advance. */
-export const findObstacle = (video: LibraryVideo, { kind }: Pick<BulkAction, 'kind'>): string | null => {
-  if (!video.canUpdate) return 'forbidden';
-  const isVisibility = kind === 'publish' || kind === 'hide';
-  return isVisibility && video.status !== 'COMPLETE' ? 'not_complete' : null;
-};
-
-/**
- * Applies an action to a video. Resolves to the reason if it is impossible, otherwise null. Throws
- * `CallError`.
- */
-const apply = async (video: LibraryVideo, { kind, categories }: BulkAction): Promise<string | null> => {
-  const obstacle = findObstacle(video, { kind });
-  if (obstacle) return obstacle;
-  if (kind === 'publish' || kind === 'hide') {
-    const visibility = kind === 'publish' ? 'public' : 'private';
-    if (video.visibility !== visibility) await patchVideo(video.id, { visibility });
-    return null;
-  }
-  // Reload the current order: another user may have changed it meanwhile.
-  const { docs } = await fetchLibrary(`ids=${encodeURIComponent(video.id)}`);
-  const [now] = docs;
-  if (!now) return 'not_found';
-  const changed = changeCategories(now.categories, { kind, categories });
-  if (changed.join() !== now.categories.join()) await patchVideo(video.id, { categories: changed });
-  return null;
-};
-
-/** Like `apply`, but turns a refusal into a message. */
-const tryToApply = (video: LibraryVideo, action: BulkAction): Promise<string | null> =>
-  apply(video, action).catch((error: unknown) => {
-    if (!(error instanceof CallError)) return 'internal';
-    return error.status === 0 ? 'network' : (error.code ?? 'internal');
+/** All videos of a query that the user may select. */
+export const fetchMatches = (query: LibraryQuery, signal?: AbortSignal): Promise<LibraryMatches> =>
+  callApi<LibraryMatches>('GET', `/api/videos/library/matches?${toLibraryParams(query).toString()}`, {
+    signal,
   });
 
-/** The resulting categories of a video, in order. */
-export const changeCategories = (now: string[], { kind, categories }: BulkAction): string[] =>
-  kind === 'addCategories'
-    ? [...now, ...categories.filter((id) => !now.includes(id))]
-    : now.filter((id) => !categories.includes(id));
+/** Actions that can apply to several videos at once. */
+export const bulkKinds = [
+  'publish',
+  'hide',
+  'addCategories',
+  'removeCategories',
+  'addTags',
+  'removeTags',
+  'language',
+  'preset',
+] as const;
+export type BulkKind = (typeof bulkKinds)[number];
+/** `values` are the chosen labels, or the one language or preset. */
+export type BulkAction = { kind: BulkKind; values: string[] };
 
-/** Applies an action to a few videos at a time. A failure does not stop the others. */
+/** `code` comes from the API or from `findObstacle`, or is `network`. */
+type BulkFailure = { video: SelectedVideo; code: string };
+export type BulkResult = { done: number; failures: BulkFailure[] };
+
+/** Videos of one call, few enough for a progress that moves. */
+const partSize = 20;
+
+/** The reason why an action cannot apply to a video, as far as it is known in advance. */
+export const findObstacle = (video: SelectedVideo, { kind }: Pick<BulkAction, 'kind'>): string | null => {
+  if (!video.canUpdate) return 'forbidden';
+  const isVisibility = kind === 'publish' || kind === 'hide';
+  return isVisibility && video.status !== 'COMPLETE' ? 'video_not_complete' : null;
+};
+
+const toChange = ({ kind, values }: BulkAction): BulkChange => {
+  if (kind === 'publish' || kind === 'hide')
+    return { kind: 'visibility', value: kind === 'publish' ? 'public' : 'private' };
+  if (kind === 'language' || kind === 'preset') return { kind, value: values[0] ?? '' } as BulkChange;
+  return { kind, values };
+};
+
+const callBulk = (ids: string[], change: BulkChange): Promise<BulkAnswer> =>
+  callApi<BulkAnswer>('POST', '/api/videos/bulk', { body: { ids, change } });
+
+const describeFailure = (error: unknown): string => {
+  if (!(error instanceof CallError)) throw error;
+  return error.status === 0 ? 'network' : (error.code ?? 'internal');
+};
+
+/** Splits a list into parts of at most `size`. Pure. */
+const splitParts = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+
+/**
+ * Applies a change to some videos, part by part. A refusal stops neither the others nor the next part. `on`
+ * is called with the number of finished videos.
+ */
+export const changeVideos = async <V extends { id: string }>(
+  videos: readonly V[],
+  change: BulkChange,
+  onProgress: (finished: number) => void,
+): Promise<{ video: V; code: string | null }[]> => {
+  const outcomes: { video: V; code: string | null }[] = [];
+  for (const part of splitParts(videos, partSize)) {
+    const ids = part.map(({ id }) => id);
+    const answer = await callBulk(ids, change).catch((error: unknown): BulkAnswer => {
+      const code = describeFailure(error);
+      return { done: [], failures: ids.map((id) => ({ id, code })) };
+    });
+    const codes = new Map(answer.failures.map(({ id, code }) => [id, code]));
+    for (const video of part) outcomes.push({ video, code: codes.get(video.id) ?? null });
+    onProgress(outcomes.length);
+  }
+  return outcomes;
+};
+
+/** Like `changeVideos`, without calls for videos that are known to be refused. */
 export const runBulk = async (
-  videos: LibraryVideo[],
+  videos: readonly SelectedVideo[],
   action: BulkAction,
   onProgress: (finished: number) => void,
 ): Promise<BulkResult> => {
-  const failures: BulkFailure[] = [];
-  const waiting = [...videos];
-  let finished = 0;
-  const work = async () => {
-    for (let video = waiting.shift(); video; video = waiting.shift()) {
-      const code = await tryToApply(video, action);
-      if (code) failures.push({ video, code });
-      finished += 1;
-      onProgress(finished);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  const refused = videos.flatMap((video) => {
+    const code = findObstacle(video, action);
+    return code ? [{ video, code }] : [];
+  });
+  const possible = videos.filter((video) => !findObstacle(video, action));
+  const outcomes = await changeVideos(possible, toChange(action), (finished) =>
+    onProgress(refused.length + finished),
+  );
+  const failures = [
+    ...refused,
+    ...outcomes.flatMap(({ video, code }) => (code === null ? [] : [{ video, code }])),
+  ];
   return { done: videos.length - failures.length, failures };
+};
+
+const listed = [
+  'title',
+  'externalId',
+  'status',
+  'visibility',
+  'language',
+  'duration',
+  'createdAt',
+  'playerUrl',
+] as const;
+type ListedVideo = { id: string } & Partial<Record<(typeof listed)[number], string | number | null>>;
+
+/** The rows of a list of videos for a spreadsheet, with a row of heads. Throws a `CallError`. */
+export const listForDownload = async (
+  videos: readonly SelectedVideo[],
+  heads: string[],
+): Promise<(string | number | null)[][]> => {
+  const rows = new Map<string, ListedVideo>();
+  for (const part of splitParts(videos, partSize)) {
+    const select = Object.fromEntries(listed.map((name) => [`select[${name}]`, true]));
+    const query = toQuery({
+      'where[id][in]': part.map(({ id }) => id).join(','),
+      ...{ ...select, depth: 0, limit: partSize },
+    });
+    const { docs } = await callApi<{ docs: ListedVideo[] }>('GET', `/api/videos?${query}`);
+    for (const video of docs) rows.set(video.id, video);
+  }
+  const origin = window.location.origin;
+  return [
+    heads,
+    ...videos.flatMap(({ id }) => {
+      const row = rows.get(id);
+      const path = `${origin}/admin/collections/videos/${id}`;
+      return row ? [[id, ...listed.map((name) => row[name] ?? null), path]] : [];
+    }),
+  ];
 };

@@ -8,6 +8,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Time } from '@/components/kit/time';
 import { formatDuration } from '@/lib/core/i18n/format';
+import { getFilteredPath } from '@/lib/videos/library/list/library-query';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { getVideoPath, SpokenSentence } from './spoken-sentence';
@@ -49,10 +50,33 @@ type VideoCardProps = {
   level?: 2 | 3;
   /** Selection state and its handler, in selectable lists. */
   selection?: CardSelection;
+  /** Shows the video's tags as links to the videos with the same tag. */
+  tagTitles?: ReadonlyMap<string, string>;
+};
+
+type TagLinksProps = { tags: readonly string[]; titles: ReadonlyMap<string, string> };
+
+/** The tags of a video, each a link to the library filtered by it. Deleted ones are left out. */
+export const TagLinks = ({ tags, titles }: TagLinksProps) => {
+  const text = useText();
+  const known = tags.flatMap((id) => {
+    const title = titles.get(id);
+    return title === undefined ? [] : [{ id, title }];
+  });
+  if (known.length === 0) return null;
+  return (
+    <ul aria-label={text('tags.plural')} className={styles.tags}>
+      {known.map(({ id, title }) => (
+        <li key={id}>
+          <Link href={getFilteredPath({ tag: id })}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  );
 };
 
 /** A video in a list: thumbnail, title, status and date. */
-export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
+export const VideoCard = ({ video, level = 3, selection, tagTitles }: VideoCardProps) => {
   const text = useText();
   const { scene, handlers } = useStoryboard(video);
   const Headline = level === 2 ? 'h2' : 'h3';
@@ -77,6 +101,7 @@ export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
           {video.statusMessage && <span className={styles.message}>{video.statusMessage}</span>}
         </p>
         {video.spoken && <SpokenSentence sentence={video.spoken} />}
+        {tagTitles && <TagLinks tags={video.tags} titles={tagTitles} />}
       </div>
       {selection && <SelectBox className={styles.check} selection={selection} title={video.title} />}
     </article>

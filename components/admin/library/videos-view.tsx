@@ -37,7 +37,7 @@ export const VideosView = async ({
   }
   // Payload stores the last order and page size and writes them to the URL.
   const defaults = parseLibraryQuery({ limit: listPreferences?.limit, sort: listPreferences?.sort });
-  const { initial, categories } = await loadLibrary(ctx, parseLibraryQuery(searchParams, defaults));
+  const { initial, categories, options } = await loadLibrary(ctx, parseLibraryQuery(searchParams, defaults));
   return (
     <Operator language={i18n.language}>
       <VideoLibrary
@@ -55,6 +55,7 @@ export const VideosView = async ({
         }}
         categories={categories}
         initial={initial}
+        options={options}
         // Payload redirects dead links here.
         isVideoMissing={searchParams.notFound !== undefined}
         plan={plan}

@@ -4,12 +4,13 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
+import { changeVideos } from '@/components/admin/library/video-actions';
 import { callApi } from '@/components/api/call-api';
 import { CallError, describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { TrashCollection } from '@/lib/core/rows/hide-trashed';
 
-export type TrashRow = { id: string; title: string };
+export type TrashRow = { id: string; title: string; visibility?: string };
 
 export type TrashAct = 'move' | 'remove' | 'restore';
 
@@ -32,10 +33,53 @@ const reasons: Reasons = {
   forbidden: 'trash.reasons.forbidden',
 };
 
+/** Failures shown by name; the others are counted. */
+const mostFailures = 3;
+
+/** Rows that can be restored by one click; more than that are restored in the trash. */
+const mostUndone = 100;
+
 const callFor = (collection: TrashCollection, { id }: TrashRow, act: TrashAct): Promise<unknown> => {
   const path = `/api/${collection}/${encodeURIComponent(id)}`;
   if (act === 'restore') return callApi('POST', `${path}/restore`);
   return callApi('DELETE', `${path}?depth=0${act === 'remove' ? '&permanent=true' : ''}`);
+};
+
+type Outcome = { row: TrashRow; error: { code: string | null; status: number } | null };
+
+/** Acts on each row by itself. */
+const actOnEach = async (
+  collection: TrashCollection,
+  { rows, act, onProgress }: { rows: readonly TrashRow[]; act: TrashAct; onProgress: (done: number) => void },
+): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const row of rows) {
+    const error = await callFor(collection, row, act).then(
+      () => null,
+      (refusal: unknown) => {
+        if (!(refusal instanceof CallError)) throw refusal;
+        return refusal;
+      },
+    );
+    outcomes.push({ row, error });
+    onProgress(outcomes.length);
+  }
+  return outcomes;
+};
+
+/** Statuses of the codes that have a text by their status. */
+const statuses: Record<string, number> = { network: 0, unauthorized: 401, not_found: 404, rate_limited: 429 };
+
+/** Moves many videos with few calls. */
+const moveVideos = async (
+  rows: readonly TrashRow[],
+  onProgress: (done: number) => void,
+): Promise<Outcome[]> => {
+  const outcomes = await changeVideos(rows, { kind: 'trash' }, onProgress);
+  return outcomes.map(({ video, code }) => ({
+    row: video,
+    error: code === null ? null : { code, status: statuses[code] ?? 400 },
+  }));
 };
 
 /**
@@ -48,33 +92,37 @@ export const useTrash = (collection: TrashCollection) => {
   const [done, setDone] = useState<number | null>(null);
 
   const run = async (rows: readonly TrashRow[], act: TrashAct): Promise<TrashRow[]> => {
-    const changedRows: TrashRow[] = [];
     setDone(0);
-    for (const row of rows) {
-      try {
-        await callFor(collection, row, act);
-        changedRows.push(row);
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        // Done by another person meanwhile, which is the desired result.
-        if (error.status === 404) changedRows.push(row);
-        else {
-          const reason = text(error.status === 0 ? 'trash.reasons.network' : describeRefusal(error, reasons));
-          toast.error(text('trash.failed', { title: row.title, reason }));
-        }
-      }
-      setDone((before) => (before ?? 0) + 1);
-    }
+    const outcomes =
+      collection === 'videos' && act === 'move' && rows.length > 1
+        ? await moveVideos(rows, setDone)
+        : await actOnEach(collection, { rows, act, onProgress: setDone });
+    // A row that is gone was deleted by another person meanwhile, which is the desired result.
+    const changedRows = outcomes.flatMap(({ row, error }) => (!error || error.status === 404 ? [row] : []));
+    announceFailures(outcomes.filter(({ error }) => error && error.status !== 404));
     setDone(null);
     if (changedRows.length > 0) announce(changedRows, act);
     return changedRows;
+  };
+
+  const announceFailures = (failed: Outcome[]): void => {
+    for (const { row, error } of failed.slice(0, mostFailures)) {
+      if (!error) continue;
+      const reason = text(error.status === 0 ? 'trash.reasons.network' : describeRefusal(error, reasons));
+      toast.error(text('trash.failed', { title: row.title, reason }));
+    }
+    if (failed.length > mostFailures)
+      toast.error(text('trash.moreFailed', { count: failed.length - mostFailures }));
   };
 
   const announce = (rows: TrashRow[], act: TrashAct): void => {
     const params = { count: rows.length, title: rows[0]?.title ?? '' };
     const undo = { label: text('trash.undo'), onClick: () => void run(rows, 'restore') };
     if (act === 'move')
-      toast.success(text(`trash.moved.${collection}`, params), { action: undo, duration: 15_000 });
+      toast.success(text(`trash.moved.${collection}`, params), {
+        ...(rows.length <= mostUndone && { action: undo }),
+        duration: 15_000,
+      });
     else toast.success(text(`trash.${act === 'remove' ? 'deleted' : 'restored'}.${collection}`, params));
     window.dispatchEvent(new Event(changed));
     // After a move, the caller may leave the page of the row.

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
+import { Link } from '../buttons/link';
 import { useText } from '../i18n/use-text';
 import { Icon } from '../icon';
 import { describeField, Field, type FieldProps } from './field';
@@ -24,6 +25,8 @@ type PickFieldProps = FieldProps & {
   onType?: (typed: string) => void;
   /** Allows one value; choosing another one replaces it. */
   isSingle?: boolean;
+  /** Turns the chosen values into links. */
+  getHref?: ((value: string) => string) | undefined;
   /** Id of the input, if another element has to refer to it. */
   id?: string;
 };
@@ -45,6 +48,7 @@ export const PickField = ({
   onType,
   isDisabled = false,
   isSingle = false,
+  getHref,
   id: ownId,
   ...field
 }: PickFieldProps) => {
@@ -119,7 +123,7 @@ export const PickField = ({
             .filter(({ value }) => values.includes(value))
             .map(({ value, label }) => (
               <span className={tokens.token} key={value}>
-                {label}
+                {getHref ? <Link href={getHref(value)}>{label}</Link> : label}
                 <button
                   disabled={isDisabled}
                   aria-label={text('kit.removeToken', { name: label })}

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 
+import { Icon } from '../icon';
+
 import styles from './row-table.module.scss';
 
 type Head = {
   label: string;
   /** The column's heading is for screen readers only, e.g. for a column of menus. */
   isUnseen?: boolean;
-  className?: string;
+  className?: string | undefined;
+  /** Turns the heading into a button that sorts by the column. */
+  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void } | undefined;
 };
 
 type RowTableProps = {
@@ -27,8 +31,13 @@ export const RowTable = ({ label, heads, children }: RowTableProps) => (
       <thead>
         <tr>
           {heads.map((head) => (
-            <th className={head.className} key={head.label} scope="col">
-              {head.isUnseen ? <span className="sr-only">{head.label}</span> : head.label}
+            <th
+              aria-sort={head.sort ? (head.sort.direction ?? 'none') : undefined}
+              className={head.className}
+              key={head.label}
+              scope="col"
+            >
+              <HeadContent {...head} />
             </th>
           ))}
         </tr>
@@ -37,6 +46,18 @@ export const RowTable = ({ label, heads, children }: RowTableProps) => (
     </table>
   </div>
 );
+
+const HeadContent = ({ label, isUnseen, sort }: Head) => {
+  if (isUnseen) return <span className="sr-only">{label}</span>;
+  if (!sort) return label;
+  const { direction, onSort } = sort;
+  return (
+    <button className={styles.sort} data-sorted={direction !== null} onClick={onSort} type="button">
+      {label}
+      <Icon name={direction === 'ascending' ? 'arrowUp' : 'arrowDown'} size={12} />
+    </button>
+  );
+};
 
 /** The name of a row, usually a link. `<small>` in it is shown below the name. */
 export const RowName = ({ children, className }: { children: ReactNode; className?: string }) => (

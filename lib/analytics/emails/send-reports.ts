@@ -15,7 +15,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { MailMessage } from '@/lib/ports/mail';
 import type { Member, User } from '@/payload-types';
 
-import { toDay, type Day } from '../days';
+import { toDay, type Day } from '@/lib/core/days';
 import type { Statistics } from '../ingest/tally';
 import { getChange, type Range } from '../ranges';
 import { findByVideo } from '../reports/find-by-video';

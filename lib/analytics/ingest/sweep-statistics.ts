@@ -4,7 +4,7 @@ import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { WorkspaceDeletion } from '@/payload-types';
 
-import { addDays, toDay } from '../days';
+import { addDays, toDay } from '@/lib/core/days';
 import { getFirstDetailDay } from './tally';
 
 type Deleted = {

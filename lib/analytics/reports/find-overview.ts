@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findVideosOf } from '@/lib/videos/library/find-videos';
 
-import type { Day } from '../days';
+import type { Day } from '@/lib/core/days';
 import { findComparableDay, getChange, getComparedRange, getPresetRange, getToday } from '../ranges';
 import { findByVideo } from './find-by-video';
 import { findDaily, findFirstDay } from './find-daily';

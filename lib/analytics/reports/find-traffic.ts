@@ -4,7 +4,7 @@ import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getLimit } from '@/lib/workspaces/usage/metrics';
 
 import { toCountedId, readVideoIds } from '../counted-ids';
-import { toMonth, type Day, addDays, toDay } from '../days';
+import { toMonth, type Day, addDays, toDay } from '@/lib/core/days';
 import { estimateMonth, findUsedUpDay, estimateDays } from '../ranges';
 import { findPeriods, listPeriods, readVideoRows } from '../video-rows';
 import { findDaily, findFirstDay, type DailyStatistics } from './find-daily';

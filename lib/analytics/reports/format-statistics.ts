@@ -1,4 +1,4 @@
-import { toDate, type Day } from '../days';
+import { toDate, type Day } from '@/lib/core/days';
 
 /** Formats a UTC day without its year, e.g. `27. Nov.`. */
 export const formatShortDay = (language: string, day: Day): string =>

@@ -5,7 +5,7 @@ import { devices } from '@/lib/analytics/ingest/devices';
 import { AppError } from '@/lib/core/errors';
 import { libraryVideoSchema } from '@/lib/videos/library/list/library-schemas';
 
-import { countDays, isDay, isTimeZone } from '../days';
+import { countDays, isDay, isTimeZone } from '@/lib/core/days';
 import { defaultPreset, getPresetRange, getToday, toRange, type Range } from '../ranges';
 import type { DailyStatistics } from './find-daily';
 

@@ -224,6 +224,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   shareDecisions: {},
   reviewMails: {},
   inboxEntries: {},
+  // Its endpoints show each person their own views. Managers may change those that others have shared.
+  savedViews: { manage: managers },
   // Data of people without an account: for the platform only.
   signUps: {},
   sessions: {},

@@ -1,4 +1,4 @@
-import { addDays, countDays, type Day, toDay } from '@/lib/analytics/days';
+import { addDays, countDays, type Day, toDay } from '@/lib/core/days';
 import type { Range } from '@/lib/analytics/ranges';
 
 const dayMs = 86_400_000;

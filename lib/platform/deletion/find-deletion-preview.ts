@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { addDays, type Day } from '@/lib/analytics/days';
+import { addDays, type Day } from '@/lib/core/days';
 import { getToday } from '@/lib/analytics/ranges';
 import { findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { eventKinds, toTarget } from '@/lib/core/events';

@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { addDays, getDayStart } from '@/lib/analytics/days';
+import { addDays, getDayStart } from '@/lib/core/days';
 import { getRelationId } from '@/lib/core/database/ids';
 import { readTarget, readTargetIn, toTarget } from '@/lib/core/events';
 import { withTrash } from '@/lib/core/rows/hide-trashed';

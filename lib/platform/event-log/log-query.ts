@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isDay, isTimeZone } from '@/lib/analytics/days';
+import { isDay, isTimeZone } from '@/lib/core/days';
 
 const day = z.string().refine(isDay);
 

@@ -29,6 +29,32 @@ export const toSearchText = (...parts: (string | null | undefined)[]): string =>
     .replace(/ß/g, 'ss')
     .replace(/[%_]/g, (wildcard) => (wildcard === '%' ? '％' : '＿'));
 
+/** The words of a folded text: runs of letters and digits. */
+export const toWords = (text: string): string[] => toSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The key of a tag within a video's search words. No word of a text contains `#`. */
+export const toTagKey = (id: string): string => `|#${id}|`;
+
+type SearchedTexts = {
+  description?: string | null | undefined;
+  customMetadata?: unknown;
+  tags: readonly string[];
+};
+
+/**
+ * A video's searchable words beside its title, each behind a `|`, so that `like '%|word%'` finds beginnings of
+ * words. Tags are stored by id, so that renaming one changes no video.
+ */
+export const toSearchWords = ({ description, customMetadata, tags }: SearchedTexts): string => {
+  const metadata = isRecord(customMetadata) ? Object.values(customMetadata) : [];
+  const words = new Set(toWords([description ?? '', ...metadata].join(' ')));
+  return `|${[...words].join('|')}|${tags.map(toTagKey).join('')}`;
+};
+
+/** The ids of the tags in a text written by `toSearchWords`, some of which may be deleted. */
+export const findTagIds = (words: string | null | undefined): string[] =>
+  Array.from((words ?? '').matchAll(/\|#([^|]+)\|/g), ([, id]) => id ?? '');
+
 /** The value of `toCategoryKeys` for a video without categories. */
 export const noCategoryKey = '-';
 

@@ -33,16 +33,18 @@ const oneIn = (share: number) => `i % ${share} = 0`;
 
 /**
  * Inserts copies of an encoded video into a SQLite database, a minute apart. Every fifth is in the first
- * category, every thousandth is named `Messe`, and only the last is named `Nadel`.
+ * category, every thousandth is named `Messe` and another thousandth described with `pumpwerk`, and only the last is named `Nadel`.
  */
 export const fillLibrary = async (url: string, { workspace, author, count, categories }: Filling) => {
   const client = await openDatabase(url);
   const [first = ''] = categories;
   const title = `'Schulung ' || i || iif(${oneIn(1000)}, ' Messe', '') || iif(i = 1, ' Nadel', '')`;
+  // Words of a description of usual length. Every thousandth video shares one more.
+  const words = `'|' || replace(hex(zeroblob(100)), '00', 'beschreibung|wartung|') || iif(i % 1000 = 7, 'pumpwerk|', '')`;
   const stamp = (minutes: string) =>
     `strftime('%Y-%m-%dT%H:%M:%fZ', 1500000000 + (${minutes}) * 60, 'unixepoch')`;
   await client.execute({
-    sql: `INSERT INTO videos (id, title, search_text, category_keys, visibility, status, status_progress,
+    sql: `INSERT INTO videos (id, title, search_text, search_words, category_keys, visibility, status, status_progress,
         v, duration, fps, orientation, src, source_folder, input_path, created_by_id, workspace_id,
         updated_at, created_at)
       ${number}, sample AS (SELECT * FROM videos WHERE status = 'COMPLETE' LIMIT 1),
@@ -50,7 +52,7 @@ export const fillLibrary = async (url: string, { workspace, author, count, categ
         || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2)
         || '-' || hex(randomblob(6))) AS id,
         ${title} AS title FROM s)
-      SELECT made.id, made.title, lower(made.title) || ' ' || made.id,
+      SELECT made.id, made.title, lower(made.title) || ' ' || made.id, ${words},
         iif(i % 5 = 0, '|' || :category || '|', '-'), iif(i % 3 = 0, 'private', 'public'), 'COMPLETE', 100,
         1, i % 5000, sample.fps, sample.orientation, sample.src, sample.source_folder, sample.input_path,
         :author, :workspace, ${stamp('(i * 7919) % :count')}, ${stamp('i')}

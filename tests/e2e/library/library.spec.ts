@@ -110,7 +110,7 @@ test('finds, filters, sorts and selects by keyboard, keeps it in the URL, and pa
   await expect(cards(page)).toHaveCount(3);
   await look(page);
 
-  const search = page.getByRole('searchbox', { name: 'Titel, ID, Gesprochenes' });
+  const search = page.getByRole('searchbox', { name: 'Videos suchen' });
   await search.fill('ÜBUNG');
   await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(/search=%C3%9CBUNG/);

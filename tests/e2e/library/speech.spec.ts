@@ -24,7 +24,7 @@ test('finds a spoken word, shows its sentence and opens the video at that second
 
   await page.goto('/admin/collections/videos');
   await expect(page).toHaveURL(/limit=/);
-  await page.getByRole('searchbox', { name: 'Titel, ID, Gesprochenes' }).fill('GABELST');
+  await page.getByRole('searchbox', { name: 'Videos suchen' }).fill('GABELST');
   const card = page.getByRole('article');
   await expect(card.getByText('Bei 0:01 gesagt:')).toBeAttached();
   await expect(card.locator('q')).toHaveText('Der Gabelstapler fährt langsam.');

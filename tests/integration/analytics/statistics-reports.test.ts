@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { addDays } from '@/lib/analytics/days';
+import { addDays } from '@/lib/core/days';
 import { getReportPeriod } from '@/lib/analytics/emails/report-rules';
 import { sendDueReports } from '@/lib/analytics/emails/send-reports';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { addDays, getMonthEnd, listDays } from '@/lib/analytics/days';
+import { addDays, getMonthEnd, listDays } from '@/lib/core/days';
 import { findVideoPage, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 import { sweepStatistics } from '@/lib/analytics/ingest/sweep-statistics';
 import { getToday } from '@/lib/analytics/ranges';

@@ -6,6 +6,7 @@ import { billingCalls } from '../calls/billing-calls';
 import { cloudCalls } from '../calls/cloud-calls';
 import { importCalls } from '../calls/import-calls';
 import { labelCalls } from '../calls/label-calls';
+import { libraryCalls } from '../calls/library-calls';
 import { liveCalls } from '../calls/live-calls';
 import { multipartCalls } from '../calls/multipart-calls';
 import { peopleCalls } from '../calls/people-calls';
@@ -329,11 +330,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
       };
     },
   },
-  'GET /api/videos/library': {
-    // Each caller sees their own workspace only.
-    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
-    prepare: ({ own }) => ({ path: `/api/videos/library?category=${own.category.id}` }),
-  },
+  ...libraryCalls,
   'GET /api/videos/upload/options': {
     // The options of the caller's own workspace.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },

@@ -47,6 +47,11 @@ export const shareExpectations: Record<string, CollectionExpectation> = {
       at: '2030-01-01T00:00:00.000Z',
     },
   },
+  savedViews: {
+    ...serverAlone,
+    change: { name: 'changed' },
+    body: { key: 'made', owner: 'made', name: 'made', query: 'sort=title' },
+  },
   shareDecisions: {
     ...serverAlone,
     change: { note: 'changed' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type APIRequestContext } from '@playwright/test';
 
-import { addDays, toDay } from '@/lib/analytics/days';
+import { addDays, toDay } from '@/lib/core/days';
 import { toStatistics, toVideoRows } from '@/lib/analytics/video-rows';
 
 import { getRootCookie } from '../panel/root-session';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { getDayStart } from '@/lib/analytics/days';
+import { getDayStart } from '@/lib/core/days';
 import { getReportPeriod } from '@/lib/analytics/emails/report-rules';
 import { findDevice, isBot } from '@/lib/analytics/ingest/devices';
 import { noStatistics, type Statistics } from '@/lib/analytics/ingest/tally';

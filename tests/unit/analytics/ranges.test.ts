@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addDays, countDays, listDays } from '@/lib/analytics/days';
+import { addDays, countDays, listDays } from '@/lib/core/days';
 import {
   chooseGrouping,
   estimateMonth,

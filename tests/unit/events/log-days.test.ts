@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { groupByDay, nameDay, type LogLine } from '@/components/admin/workspace/event-log/log-lines';
-import { getDayStart } from '@/lib/analytics/days';
+import { getDayStart } from '@/lib/core/days';
 import { logQuerySchema } from '@/lib/platform/event-log/log-query';
 
 let serial = 0;

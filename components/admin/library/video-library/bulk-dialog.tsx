@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
+import { useLanguageOptions } from '@/components/admin/video/own-languages';
+import { callApi, toQuery } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { Checkbox } from '@/components/kit/fields/checkbox';
+import { PickField } from '@/components/kit/fields/pick-field';
+import { SelectField } from '@/components/kit/fields/select-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
-import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+import type { SelectedVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { type BulkKind, type BulkResult, findObstacle, runBulk } from '../video-actions';
 
@@ -19,7 +24,9 @@ const reasons: Record<string, MessageKey> = {
   unauthorized: 'library.bulk.reasons.signedOut',
   not_found: 'library.bulk.reasons.gone',
   video_not_found: 'library.bulk.reasons.gone',
-  not_complete: 'library.bulk.reasons.notComplete',
+  video_not_complete: 'library.bulk.reasons.notComplete',
+  category_not_allowed: 'library.bulk.reasons.forbidden',
+  support_refused: 'common.supportRefused',
   rate_limited: 'library.bulk.reasons.tooMany',
   network: 'library.bulk.reasons.network',
 };
@@ -33,30 +40,36 @@ const BulkReport = ({ result: { done, failures } }: { result: BulkResult }) => {
         {text('library.bulk.result', { done, failed: failures.length })}
       </Notice>
       <ul className={styles.failures}>
-        {failures.map(({ video, code }) => (
+        {failures.slice(0, mostNamed).map(({ video, code }) => (
           <li key={video.id}>
             <b>{video.title}</b> {text(reasons[code] ?? 'library.bulk.reasons.other')}
           </li>
         ))}
+        {failures.length > mostNamed && (
+          <li>{text('library.bulk.moreFailures', { count: failures.length - mostNamed })}</li>
+        )}
       </ul>
     </>
   );
 };
 
-type CategoryChoiceProps = {
-  categories: CategoryOption[];
+/** Failures shown by name; the others are counted. */
+const mostNamed = 50;
+
+type LabelChoiceProps = {
+  labels: CategoryOption[];
   chosen: string[];
   isDisabled: boolean;
   onChange: (chosen: string[]) => void;
 };
 
 /** Chooses some of the workspace's categories. */
-const CategoryChoice = ({ categories, chosen, isDisabled, onChange }: CategoryChoiceProps) => {
+const CategoryChoice = ({ labels, chosen, isDisabled, onChange }: LabelChoiceProps) => {
   const text = useText();
   return (
     <fieldset className={styles.choice} disabled={isDisabled}>
       <legend className="sr-only">{text('categories.plural')}</legend>
-      {categories.map(({ id, title }) => (
+      {labels.map(({ id, title }) => (
         <Checkbox
           checked={chosen.includes(id)}
           key={id}
@@ -70,17 +83,90 @@ const CategoryChoice = ({ categories, chosen, isDisabled, onChange }: CategoryCh
   );
 };
 
+const TagChoice = ({ labels, chosen, isDisabled, onChange }: LabelChoiceProps) => {
+  const text = useText();
+  return (
+    <PickField
+      isDisabled={isDisabled}
+      label={text('tags.plural')}
+      noMatch={text('library.bulk.noTag')}
+      onChange={onChange}
+      options={labels.map(({ id, title }) => ({ value: id, label: title }))}
+      placeholder={text('library.bulk.chooseTags')}
+      values={chosen}
+    />
+  );
+};
+
+type OneChoiceProps = Pick<LabelChoiceProps, 'chosen' | 'isDisabled' | 'onChange'>;
+
+const LanguageChoice = ({ chosen, isDisabled, onChange }: OneChoiceProps) => {
+  const text = useText();
+  const options = useLanguageOptions();
+  return (
+    <SelectField
+      isDisabled={isDisabled}
+      label={text('videos.fields.language')}
+      onChange={(value) => onChange(value ? [value] : [])}
+      options={[{ value: '', label: text('library.bulk.choose') }, ...options]}
+      value={chosen[0] ?? ''}
+    />
+  );
+};
+
+const usePresets = (): CategoryOption[] | null => {
+  const [presets, setPresets] = useState<CategoryOption[] | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const query = toQuery({ 'select[title]': true, depth: 0, limit: 200, sort: 'title' });
+    callApi<{ docs: CategoryOption[] }>('GET', `/api/playerPresets?${query}`, { signal: stop.signal })
+      .then(({ docs }) => setPresets(docs))
+      .catch((error: unknown) => {
+        if (error instanceof CallError) setPresets([]);
+        else if (!stop.signal.aborted) throw error;
+      });
+    return () => stop.abort();
+  }, []);
+  return presets;
+};
+
+const PresetChoice = ({ chosen, isDisabled, onChange }: OneChoiceProps) => {
+  const text = useText();
+  const presets = usePresets();
+  if (presets?.length === 0) return <Notice tone="info">{text('library.bulk.noPresets')}</Notice>;
+  return (
+    <SelectField
+      isDisabled={isDisabled || presets === null}
+      label={text('videos.fields.selectedPreset')}
+      onChange={(value) => onChange(value ? [value] : [])}
+      options={[
+        { value: '', label: text('library.bulk.choose') },
+        ...(presets ?? []).map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      value={chosen[0] ?? ''}
+    />
+  );
+};
+
+const Choice = ({ kind, ...props }: LabelChoiceProps & { kind: BulkKind }) => {
+  if (kind === 'addCategories' || kind === 'removeCategories') return <CategoryChoice {...props} />;
+  if (kind === 'addTags' || kind === 'removeTags') return <TagChoice {...props} />;
+  if (kind === 'language') return <LanguageChoice {...props} />;
+  return kind === 'preset' ? <PresetChoice {...props} /> : null;
+};
+
 type BulkDialogProps = {
   kind: BulkKind;
-  videos: LibraryVideo[];
-  categories: CategoryOption[];
+  videos: SelectedVideo[];
+  /** Categories or tags, if the action needs some. */
+  labels: CategoryOption[];
   onClose: () => void;
   /** Called with the number of changed videos, and whether all succeeded. */
   onFinished: (done: number, isClean: boolean) => void;
 };
 
 /** Confirms an action on several videos, runs it, and reports the result. */
-export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinished }: BulkDialogProps) => {
+export const BulkDialog = ({ kind, videos: given, labels, onClose, onFinished }: BulkDialogProps) => {
   const text = useText();
   // Keeps the videos that were asked about, even if the list behind changes.
   const [videos] = useState(given);
@@ -88,11 +174,11 @@ export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinishe
   const [finished, setFinished] = useState<number | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
   const isRunning = finished !== null && !result;
-  const needsCategories = kind === 'addCategories' || kind === 'removeCategories';
+  const needsChoice = kind !== 'publish' && kind !== 'hide';
   const count = videos.length;
   const run = async () => {
     setFinished(0);
-    const answer = await runBulk(videos, { kind, categories: chosen }, setFinished);
+    const answer = await runBulk(videos, { kind, values: chosen }, setFinished);
     setResult(answer);
     onFinished(answer.done, answer.failures.length === 0);
   };
@@ -112,7 +198,7 @@ export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinishe
               {text('kit.cancel')}
             </Button>
             <Button
-              disabled={needsCategories && chosen.length === 0}
+              disabled={needsChoice && chosen.length === 0}
               isBusy={isRunning}
               kind="primary"
               onClick={() => void run()}
@@ -134,14 +220,7 @@ export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinishe
           <>
             <p>{text(`library.bulk.${kind}.text`)}</p>
             <Skipped kind={kind} videos={videos} />
-            {needsCategories && (
-              <CategoryChoice
-                categories={categories}
-                chosen={chosen}
-                isDisabled={isRunning}
-                onChange={setChosen}
-              />
-            )}
+            <Choice chosen={chosen} isDisabled={isRunning} kind={kind} labels={labels} onChange={setChosen} />
             {finished !== null && (
               <div className={styles.progress}>
                 <ProgressBar label={text('library.bulk.progress')} value={finished / count} />
@@ -156,7 +235,7 @@ export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinishe
 };
 
 /** Videos that are known to stay unchanged. */
-const Skipped = ({ kind, videos }: { kind: BulkKind; videos: LibraryVideo[] }) => {
+const Skipped = ({ kind, videos }: { kind: BulkKind; videos: SelectedVideo[] }) => {
   const text = useText();
   const codes = videos.flatMap((video) => findObstacle(video, { kind }) ?? []);
   if (codes.length === 0) return null;

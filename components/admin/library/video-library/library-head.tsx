@@ -19,7 +19,9 @@ const sortKeys = {
   title: 'library.sorts.title',
   '-title': 'library.sorts.titleDown',
   '-duration': 'library.sorts.longest',
+  duration: 'library.sorts.shortest',
   '-updatedAt': 'library.sorts.changed',
+  updatedAt: 'library.sorts.unchanged',
 } as const;
 
 type LibraryHeadProps = {

@@ -2,23 +2,32 @@ import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { TrashDialog } from '@/components/admin/trash/trash-dialog';
+import { describeRefusal } from '@/components/api/call-error';
+import { saveFile, toCsv } from '@/components/api/save-file';
+import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
-import { useText } from '@/components/kit/i18n/use-text';
+import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { IconName } from '@/components/kit/icon';
+import { toDay } from '@/lib/core/days';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { SortMenu } from '../folders/folder-dialog';
-import type { BulkKind } from '../video-actions';
+import { type BulkKind, listForDownload } from '../video-actions';
 import { BulkDialog } from './bulk-dialog';
-import type { LibraryRights, useSelection } from './use-selection';
+import type { LibraryRights, Matches, useSelection } from './use-selection';
 
 import styles from './selection-bar.module.scss';
 
 type SelectionBarProps = {
   selection: ReturnType<typeof useSelection>;
+  matches: Matches;
   categories: CategoryOption[];
   /** The category in view, if any. */
   category: string;
+  tags: CategoryOption[];
   can: LibraryRights;
   onChanged: () => void;
 };
@@ -30,6 +39,10 @@ const icons: Record<Action, IconName> = {
   hide: 'lock',
   addCategories: 'folder',
   removeCategories: 'close',
+  addTags: 'tag',
+  removeTags: 'close',
+  language: 'captions',
+  preset: 'player',
   delete: 'trash',
 };
 
@@ -39,27 +52,87 @@ const listActions = (can: LibraryRights, categories: CategoryOption[]): Action[]
   ...(can.delete ? (['delete'] as const) : []),
 ];
 
-/** Actions on the selected videos. Floats at the bottom of the page while there is a selection. */
-export const SelectionBar = ({ selection, categories, category, can, onChanged }: SelectionBarProps) => {
+/** Further actions, which have a place in the menu. */
+const listFurther = (can: LibraryRights, tags: CategoryOption[]): BulkKind[] =>
+  can.update ? [...(tags.length > 0 ? (['addTags', 'removeTags'] as const) : []), 'language', 'preset'] : [];
+
+/** Saves a list of the selected videos as CSV. */
+const useDownload = (selected: SelectionBarProps['selection']['selected']) => {
   const text = useText();
-  const { selected, clear, selectAll } = selection;
+  const heads = (
+    [
+      'id',
+      'title',
+      'externalId',
+      'status',
+      'visibility',
+      'language',
+      'seconds',
+      'created',
+      'player',
+      'page',
+    ] as const
+  ).map((name) => text(`library.csv.${name}`));
+  const { run, isBusy } = useCall(() => listForDownload(selected, heads));
+  const download = async (): Promise<void> => {
+    const outcome = await run();
+    if (outcome === null) return;
+    if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
+    const csv = new Blob([toCsv(outcome.answer)], { type: 'text/csv;charset=utf-8' });
+    saveFile(csv, `videos-${toDay(new Date())}.csv`);
+    toast.success(text('library.csv.done', { count: outcome.answer.length - 1 }));
+  };
+  return { download, isBusy };
+};
+
+/** Extends the selection to all videos of the query, beyond this page. */
+const SelectMatches = ({ selection, matches }: Pick<SelectionBarProps, 'selection' | 'matches'>) => {
+  const text = useText();
+  const language = useLanguage();
+  if (!matches || selection.selected.length >= matches.docs.length) return null;
+  const count = formatNumber(language, matches.docs.length);
+  return (
+    <Button kind="quiet" onClick={() => selection.add(matches.docs)} size="small">
+      {text(matches.isAll ? 'library.bulk.allMatches' : 'library.bulk.firstMatches', { count })}
+    </Button>
+  );
+};
+
+/** Actions on the selected videos. Floats at the bottom of the page while there is a selection. */
+export const SelectionBar = ({
+  selection,
+  matches,
+  categories,
+  category,
+  tags,
+  can,
+  onChanged,
+}: SelectionBarProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const { selected, clear, selectAll, isPageSelected } = selection;
   const [kind, setKind] = useState<Action | null>(null);
-  const count = selected.length;
+  const { download, isBusy } = useDownload(selected);
   const finish = (done: number, isClean: boolean) => {
     if (done > 0) onChanged();
-    if (!isClean) return;
+    if (!isClean || !kind || kind === 'delete') return;
     setKind(null);
     clear();
-    toast.success(text('library.bulk.done', { count: done }));
+    toast.success(text(`library.bulk.${kind}.done`, { count: done, title: selected[0]?.title ?? '' }));
   };
   return (
     <>
-      {count > 0 && (
+      {selected.length > 0 && (
         <div aria-label={text('library.bulk.bar')} className={styles.bar} role="region">
-          <span className={styles.count}>{text('library.bulk.selected', { count })}</span>
-          <Button kind="quiet" onClick={selectAll} size="small">
-            {text('library.bulk.all')}
-          </Button>
+          <span className={styles.count}>
+            {text('library.bulk.selected', { count: formatNumber(language, selected.length) })}
+          </span>
+          {!isPageSelected && (
+            <Button kind="quiet" onClick={selectAll} size="small">
+              {text('library.bulk.all')}
+            </Button>
+          )}
+          <SelectMatches matches={matches} selection={selection} />
           <span className={styles.actions}>
             {can.update && categories.length > 0 && (
               <SortMenu category={category} onSorted={onChanged} rows={categories} videos={selected} />
@@ -76,6 +149,16 @@ export const SelectionBar = ({ selection, categories, category, can, onChanged }
               </Button>
             ))}
           </span>
+          <Menu icon="more" kind="quiet" label={text('library.bulk.further')}>
+            {listFurther(can, tags).map((each) => (
+              <MenuItem icon={icons[each]} key={each} onSelect={() => setKind(each)}>
+                {text(`library.bulk.${each}.action`)}
+              </MenuItem>
+            ))}
+            <MenuItem icon="download" isDisabled={isBusy} onSelect={() => void download()}>
+              {text('library.csv.action')}
+            </MenuItem>
+          </Menu>
           <Button
             aria-label={text('library.bulk.clear')}
             icon="close"
@@ -98,8 +181,8 @@ export const SelectionBar = ({ selection, categories, category, can, onChanged }
       )}
       {kind && kind !== 'delete' && (
         <BulkDialog
-          categories={categories}
           kind={kind}
+          labels={kind === 'addTags' || kind === 'removeTags' ? tags : categories}
           onClose={() => setKind(null)}
           onFinished={finish}
           videos={selected}

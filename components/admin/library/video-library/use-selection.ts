@@ -1,6 +1,10 @@
-import { type DragEvent, useCallback, useMemo, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react';
 
-import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+import { CallError } from '@/components/api/call-error';
+import type { LibraryQuery } from '@/lib/videos/library/list/library-query';
+import type { LibraryMatches, SelectedVideo } from '@/lib/videos/library/list/library-schemas';
+
+import { fetchMatches } from '../video-actions';
 
 /** Permissions of the signed-in user that apply to at least some videos. */
 export type LibraryRights = {
@@ -32,11 +36,18 @@ export const dragVideos = ({ dataTransfer, currentTarget }: DragEvent, ids: stri
   if (picture) dataTransfer.setDragImage(picture, 24, 24);
 };
 
-/** The selected videos among those shown. Videos that are no longer shown lose their selection. */
-export const useSelection = (videos: LibraryVideo[]) => {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+/** What belongs to a selection beyond its page; null until the page is fully selected and they have loaded. */
+export type Matches = LibraryMatches | null;
+
+/** The selected videos, also of other pages. `videos` are those of this page. */
+export const useSelection = (videos: SelectedVideo[]) => {
+  const [marked, setMarked] = useState<ReadonlyMap<string, SelectedVideo>>(new Map());
   const [anchor, setAnchor] = useState<string | null>(null);
-  const selected = useMemo(() => videos.filter(({ id }) => marked.has(id)), [videos, marked]);
+  const selected = useMemo(() => {
+    const shown = new Map(videos.map((video) => [video.id, video]));
+    return [...marked.values()].map((video) => shown.get(video.id) ?? video);
+  }, [videos, marked]);
+  const isPageSelected = videos.length > 0 && videos.every(({ id }) => marked.has(id));
 
   const toggle = useCallback(
     (id: string, isRange: boolean) => {
@@ -44,19 +55,43 @@ export const useSelection = (videos: LibraryVideo[]) => {
       const [from, to] = [anchor ? ids.indexOf(anchor) : -1, ids.indexOf(id)];
       setAnchor(id);
       setMarked((before) => {
-        const after = new Set(before);
-        if (isRange && from >= 0) {
-          ids.slice(Math.min(from, to), Math.max(from, to) + 1).forEach((each) => after.add(each));
-        } else if (!after.delete(id)) after.add(id);
+        const after = new Map(before);
+        const range = videos.slice(Math.min(from, to), Math.max(from, to) + 1);
+        if (isRange && from >= 0) for (const video of range) after.set(video.id, video);
+        else if (!after.delete(id) && videos[to]) after.set(id, videos[to]);
         return after;
       });
     },
     [videos, anchor],
   );
+  const add = useCallback(
+    (more: readonly SelectedVideo[]) =>
+      setMarked((before) => new Map([...before, ...more.map((video) => [video.id, video] as const)])),
+    [],
+  );
   const clear = useCallback(() => {
-    setMarked(new Set());
+    setMarked(new Map());
     setAnchor(null);
   }, []);
-  const selectAll = useCallback(() => setMarked(new Set(videos.map(({ id }) => id))), [videos]);
-  return { selected, marked, toggle, clear, selectAll };
+  const selectAll = useCallback(() => add(videos), [add, videos]);
+  return { selected, marked, isPageSelected, toggle, clear, selectAll, add };
+};
+
+/** All videos of the query, loaded once the page is fully selected and there are other pages. */
+export const useMatches = (query: LibraryQuery, isWanted: boolean): Matches => {
+  const [matches, setMatches] = useState<{ key: string; found: LibraryMatches } | null>(null);
+  const key = JSON.stringify({ ...query, page: 1, limit: 25 });
+  const isKnown = matches?.key === key;
+  useEffect(() => {
+    if (!isWanted || isKnown) return;
+    const stop = new AbortController();
+    fetchMatches(JSON.parse(key) as LibraryQuery, stop.signal)
+      .then((found) => setMatches({ key, found }))
+      .catch((error: unknown) => {
+        // The page can be selected anyway.
+        if (!(error instanceof CallError) && !stop.signal.aborted) throw error;
+      });
+    return () => stop.abort();
+  }, [isWanted, isKnown, key]);
+  return isWanted && isKnown ? matches.found : null;
 };

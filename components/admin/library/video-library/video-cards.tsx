@@ -9,6 +9,8 @@ export type VideosProps = {
   videos: LibraryVideo[];
   can: LibraryRights;
   selection: ReturnType<typeof useSelection>;
+  /** Titles of the workspace's tags by id. */
+  tagTitles: ReadonlyMap<string, string>;
 };
 
 /** Whether selecting a video would offer any action. */
@@ -29,7 +31,7 @@ export const describeDrag = (
     : {};
 
 /** The videos as cards. */
-export const VideoCards = ({ videos, can, selection }: VideosProps) => (
+export const VideoCards = ({ videos, can, selection, tagTitles }: VideosProps) => (
   <VideoGrid>
     {videos.map((video) => (
       <li key={video.id} {...describeDrag(video, selection)}>
@@ -43,6 +45,7 @@ export const VideoCards = ({ videos, can, selection }: VideosProps) => (
                 }
               : undefined
           }
+          tagTitles={tagTitles}
           video={video}
         />
       </li>

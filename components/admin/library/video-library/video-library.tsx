@@ -13,29 +13,35 @@ import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import { layoutPreference, type LibraryLayout } from '@/lib/accounts/rules';
+import { columnsPreference, layoutPreference } from '@/lib/accounts/rules';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import {
   countFound,
+  filterNames,
   isNarrowed,
   type LibraryQuery,
   type LibraryLimit,
   libraryLimits,
+  noFilters,
+  parseLibraryQuery,
 } from '@/lib/videos/library/list/library-query';
-import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
+import type { InitialLibrary, LibraryOptions } from '@/lib/videos/library/list/load-library';
+import type { SavedLibraryView } from '@/lib/videos/library/views/view-schemas';
 import type { PlanView } from '@/lib/workspaces/billing/get-subscription-info';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
 
 import { Folders, useFolders } from '../folders/folders';
 import { VideoGrid } from '../video-card';
 import { shareVideoCount } from '../video-count';
+import { FilterButton, FilterChips, FilterFields } from './filter-bar';
 import { LibraryHead } from './library-head';
 import { SelectionBar } from './selection-bar';
 import { useLibraryPage, useLibraryQuery, useTypedSearch } from './use-library-page';
-import { type LibraryRights, useSelection } from './use-selection';
+import { type LibraryRights, useMatches, useSelection } from './use-selection';
 import { VideoCards } from './video-cards';
-import { VideoTable } from './video-table';
+import { ColumnsButton, VideoTable } from './video-table';
+import { ViewsMenu } from './views-menu';
 
 import styles from './video-library.module.scss';
 
@@ -132,6 +138,7 @@ const useReloadAfterUpload = (reload: () => void): void => {
 type VideoLibraryProps = {
   initial: InitialLibrary;
   categories: CategoryOption[];
+  options: LibraryOptions;
   can: LibraryRights;
   plan: PlanView;
   /** The user was redirected from a video that does not exist or is not accessible. */
@@ -142,6 +149,7 @@ type VideoLibraryProps = {
 export const VideoLibrary = ({
   initial,
   categories: given,
+  options,
   can,
   plan,
   isVideoMissing,
@@ -151,8 +159,12 @@ export const VideoLibrary = ({
   const { query, change } = address;
   const search = useTypedSearch(address);
   const { page, isLoading, hasFailed, reload } = useLibraryPage(query, initial);
-  const [layout, setLayout] = useLayout(initial.layout);
+  const [layout, setLayout] = useStoredChoice(layoutPreference, initial.layout);
+  const [columns, setColumns] = useStoredChoice(columnsPreference, initial.columns);
+  const [isFiltering, setIsFiltering] = useState(false);
   const selection = useSelection(page.docs.filter(({ canUpdate }) => canUpdate || can.delete));
+  const matches = useMatches(query, selection.isPageSelected && (page.hasNextPage || query.page > 1));
+  const tagTitles = useMemo(() => new Map(options.tags.map(({ id, title }) => [id, title])), [options.tags]);
   const top = useRef<HTMLElement>(null);
   const categories = useFolders(given);
   const { reload: recount } = categories;
@@ -173,10 +185,15 @@ export const VideoLibrary = ({
   const isFull = limit !== null && (count ?? 0) >= limit;
   const canUpload = can.upload && !isFull;
   const isEmpty = page.docs.length === 0;
-  const Videos = layout === 'list' ? VideoTable : VideoCards;
+  const videos = { can, selection, tagTitles, videos: page.docs };
+  const choices = { ...options, categories: categories.rows };
   const reset = () => {
     search.setTyped('');
-    change({ search: '', category: '' });
+    change({ search: '', ...noFilters });
+  };
+  const showView = (view: SavedLibraryView) => {
+    change(parseLibraryQuery(Object.fromEntries(new URLSearchParams(view.query))));
+    if (view.columns) setColumns(view.columns);
   };
   return (
     <main className={`rh-page ${styles.library}`} ref={top}>
@@ -204,6 +221,15 @@ export const VideoLibrary = ({
           onSorted={refresh}
         />
       )}
+      {(!isEmpty || query.page > 1 || isNarrowed(query)) && (
+        <div className={styles.tools}>
+          <FilterButton isOpen={isFiltering} onToggle={() => setIsFiltering((is) => !is)} query={query} />
+          <ViewsMenu columns={columns} initial={options.views} onShow={showView} query={query} />
+          {layout === 'list' && <ColumnsButton columns={columns} onChange={setColumns} />}
+          <FilterChips choices={choices} onChange={change} onClear={reset} query={query} />
+        </div>
+      )}
+      {isFiltering && <FilterFields choices={choices} onChange={change} query={query} />}
       {hasFailed && (
         <Notice action={<Button onClick={reload}>{text('library.retry')}</Button>} tone="bad">
           {text('library.failed')}
@@ -225,7 +251,10 @@ export const VideoLibrary = ({
             page={query.page}
           />
         )}
-        {!isEmpty && <Videos can={can} selection={selection} videos={page.docs} />}
+        {!isEmpty && layout === 'grid' && <VideoCards {...videos} />}
+        {!isEmpty && layout === 'list' && (
+          <VideoTable {...videos} columns={columns} onSort={(sort) => change({ sort })} sort={query.sort} />
+        )}
       </section>
       {(!isEmpty || query.page > 1) && (
         <LibraryPager
@@ -245,36 +274,43 @@ export const VideoLibrary = ({
         can={can}
         categories={categories.rows}
         category={query.category}
+        matches={matches}
         onChanged={refresh}
         selection={selection}
+        tags={options.tags}
       />
     </main>
   );
 };
 
-const useLayout = (initial: LibraryLayout) => {
-  const [layout, setLayout] = useState(initial);
+/** A choice of the person that is kept in Payload's preferences. */
+const useStoredChoice = <T,>(key: string, initial: T) => {
+  const [choice, setChoice] = useState(initial);
   const { setPreference } = usePreferences();
   const choose = useCallback(
-    (chosen: LibraryLayout) => {
-      setLayout(chosen);
-      void setPreference(layoutPreference, chosen);
+    (chosen: T) => {
+      setChoice(chosen);
+      void setPreference(key, chosen);
     },
-    [setPreference],
+    [key, setPreference],
   );
-  return [layout, choose] as const;
+  return [choice, choose] as const;
 };
+
+const isNarrowedOtherwise = (a: LibraryQuery, b: LibraryQuery): boolean =>
+  a.search !== b.search || filterNames.some((name) => a[name] !== b[name]);
 
 type FreshStart = { query: LibraryQuery; clear: () => void; top: React.RefObject<HTMLElement | null> };
 
-/** A new query clears the selection and scrolls to the top. */
+/** A new search or filter clears the selection, and a new page scrolls to the top. */
 const useFreshStart = ({ query, clear, top }: FreshStart) => {
   const before = useRef(query);
   useEffect(() => {
     if (before.current === query) return;
     const hasTurned = before.current.page !== query.page;
+    const isOther = isNarrowedOtherwise(before.current, query);
     before.current = query;
-    clear();
+    if (isOther) clear();
     if (hasTurned) top.current?.scrollIntoView({ block: 'start' });
   }, [query, clear, top]);
 };

@@ -1,85 +1,196 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
+import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
-import { useText } from '@/components/kit/i18n/use-text';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import { Checkbox } from '@/components/kit/fields/checkbox';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { RowTable } from '@/components/kit/tables/row-table';
 import { Time } from '@/components/kit/time';
 import { formatDuration } from '@/lib/core/i18n/format';
+import { getLanguageName } from '@/lib/core/i18n/languages';
+import type { MessageKey } from '@/lib/core/i18n/text';
+import {
+  defaultColumns,
+  type LibraryColumn,
+  libraryColumns,
+  type LibrarySort,
+} from '@/lib/videos/library/list/library-query';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { getVideoPath, SpokenSentence } from '../spoken-sentence';
 import { StatusBadge } from '../status-badge';
-import { SelectBox, VideoPicture } from '../video-card';
+import { SelectBox, TagLinks, VideoPicture } from '../video-card';
 import { describeDrag, isSelectable, type VideosProps } from './video-cards';
 
 import styles from './video-table.module.scss';
 
+const columnLabels: Record<LibraryColumn, MessageKey> = {
+  status: 'videos.fields.status',
+  duration: 'library.duration',
+  visibility: 'videos.fields.visibility',
+  createdAt: 'library.created',
+  updatedAt: 'library.updated',
+  person: 'fields.createdBy',
+  tags: 'tags.plural',
+  language: 'videos.fields.language',
+  captions: 'library.captions',
+};
+
+/** The orders of the columns that can be sorted, the first click's first. */
+const sorts = {
+  title: ['title', '-title'],
+  duration: ['-duration', 'duration'],
+  createdAt: ['-createdAt', 'createdAt'],
+  updatedAt: ['-updatedAt', 'updatedAt'],
+} as const satisfies Record<string, readonly [LibrarySort, LibrarySort]>;
+
+const isSortable = (column: string): column is keyof typeof sorts => column in sorts;
+
+type Sorting = { sort: LibrarySort; onSort: (sort: LibrarySort) => void };
+
+/** The state of a column's heading. A second click reverses the order. */
+const describeSort = (column: string, { sort, onSort }: Sorting) => {
+  if (!isSortable(column)) return undefined;
+  const [first, second] = sorts[column];
+  const isSorted = sort === first || sort === second;
+  return {
+    direction: isSorted ? (sort.startsWith('-') ? ('descending' as const) : ('ascending' as const)) : null,
+    onSort: () => onSort(sort === first ? second : first),
+  };
+};
+
+type VideoTableProps = VideosProps & Sorting & { columns: readonly LibraryColumn[] };
+
 /** The videos as table rows. */
-export const VideoTable = ({ videos, can, selection }: VideosProps) => {
+export const VideoTable = ({ videos, can, selection, columns, tagTitles, ...sorting }: VideoTableProps) => {
   const text = useText();
   return (
-    <RowTable
-      heads={[
-        { label: text('library.selectColumn'), isUnseen: true, className: styles.box },
-        { label: text('library.pictureColumn'), isUnseen: true },
-        { label: text('fields.title'), className: styles.head },
-        { label: text('videos.fields.status'), className: styles.head },
-        { label: text('library.duration'), className: styles.head },
-        { label: text('videos.fields.visibility'), className: styles.head },
-        { label: text('library.created'), className: styles.head },
-        { label: text('fields.createdBy'), className: `${styles.head} ${styles.author}` },
-      ]}
-      label={text('videos.plural')}
-    >
-      <tbody>
-        {videos.map((video) => (
-          <tr
-            className={styles.row}
-            data-selected={selection.marked.has(video.id)}
-            key={video.id}
-            {...(describeDrag(video, selection) as ComponentProps<'tr'>)}
-          >
-            <td className={styles.box}>
-              {isSelectable(video, can) && (
-                <SelectBox
-                  selection={{
-                    isSelected: selection.marked.has(video.id),
-                    onToggle: (isRange) => selection.toggle(video.id, isRange),
-                  }}
-                  title={video.title}
-                />
-              )}
-            </td>
-            <VideoCells video={video} />
-          </tr>
-        ))}
-      </tbody>
-    </RowTable>
+    <div className={styles.scroll}>
+      <RowTable
+        heads={[
+          { label: text('library.selectColumn'), isUnseen: true, className: styles.box },
+          { label: text('library.pictureColumn'), isUnseen: true },
+          { label: text('fields.title'), className: styles.head, sort: describeSort('title', sorting) },
+          ...columns.map((column) => ({
+            label: text(columnLabels[column]),
+            className: `${styles.head} ${styles[column] ?? ''}`,
+            sort: describeSort(column, sorting),
+          })),
+        ]}
+        label={text('videos.plural')}
+      >
+        <tbody>
+          {videos.map((video) => (
+            <tr
+              className={styles.row}
+              data-selected={selection.marked.has(video.id)}
+              key={video.id}
+              {...(describeDrag(video, selection) as ComponentProps<'tr'>)}
+            >
+              <td className={styles.box}>
+                {isSelectable(video, can) && (
+                  <SelectBox
+                    selection={{
+                      isSelected: selection.marked.has(video.id),
+                      onToggle: (isRange) => selection.toggle(video.id, isRange),
+                    }}
+                    title={video.title}
+                  />
+                )}
+              </td>
+              <td className={styles.picture}>
+                <VideoPicture isSmall video={video} />
+              </td>
+              <td className={styles.title}>
+                <Link href={getVideoPath(video)} title={video.title}>
+                  {video.title}
+                </Link>
+                {video.spoken && <SpokenSentence sentence={video.spoken} />}
+              </td>
+              {columns.map((column) => (
+                <td className={styles[column]} key={column}>
+                  <Cell column={column} tagTitles={tagTitles} video={video} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </RowTable>
+    </div>
   );
 };
 
-const VideoCells = ({ video }: { video: LibraryVideo }) => {
+type CellProps = Pick<VideoTableProps, 'tagTitles'> & { column: LibraryColumn; video: LibraryVideo };
+
+const Cell = ({ column, video, tagTitles }: CellProps): ReactNode => {
   const text = useText();
+  const language = useLanguage();
+  switch (column) {
+    case 'status':
+      return <StatusBadge video={video} />;
+    case 'duration':
+      return video.duration ? formatDuration(video.duration) : '–';
+    case 'visibility':
+      return text(`videos.visibility.${video.visibility}`);
+    case 'createdAt':
+    case 'updatedAt':
+      return <Time value={video[column]} />;
+    case 'person':
+      return video.createdBy ?? '–';
+    case 'tags':
+      return <TagLinks tags={video.tags} titles={tagTitles} />;
+    case 'language':
+      return video.language ? getLanguageName(language, video.language) : '–';
+    case 'captions':
+      return text(video.hasCaptions ? 'library.hasCaptions' : 'library.noCaptions');
+  }
+};
+
+type ColumnsProps = { columns: LibraryColumn[]; onChange: (columns: LibraryColumn[]) => void };
+
+/** Chooses the columns of the table. */
+export const ColumnsButton = ({ columns, onChange }: ColumnsProps) => {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
-      <td className={styles.picture}>
-        <VideoPicture isSmall video={video} />
-      </td>
-      <td className={styles.title}>
-        <Link href={getVideoPath(video)} title={video.title}>
-          {video.title}
-        </Link>
-        {video.spoken && <SpokenSentence sentence={video.spoken} />}
-      </td>
-      <td className={styles.status}>
-        <StatusBadge video={video} />
-      </td>
-      <td className={styles.number}>{video.duration ? formatDuration(video.duration) : '–'}</td>
-      <td className={styles.visibility}>{text(`videos.visibility.${video.visibility}`)}</td>
-      <td className={styles.created}>
-        <Time value={video.createdAt} />
-      </td>
-      <td className={styles.author}>{video.createdBy ?? '–'}</td>
+      <Button icon="sliders" onClick={() => setIsOpen(true)}>
+        {text('library.columns')}
+      </Button>
+      <Dialog
+        footer={
+          <>
+            <Button onClick={() => onChange(defaultColumns)}>{text('library.usualColumns')}</Button>
+            <Button kind="primary" onClick={close}>
+              {text('kit.close')}
+            </Button>
+          </>
+        }
+        isOpen={isOpen}
+        onClose={close}
+        size="small"
+        title={text('library.columns')}
+      >
+        <fieldset className={styles.choice}>
+          <legend className="sr-only">{text('library.columns')}</legend>
+          {libraryColumns.map((column) => (
+            <Checkbox
+              checked={columns.includes(column)}
+              key={column}
+              label={text(columnLabels[column])}
+              onChange={({ target }) =>
+                onChange(
+                  libraryColumns.filter((each) =>
+                    each === column ? target.checked : columns.includes(each),
+                  ),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      </Dialog>
     </>
   );
 };

@@ -10,6 +10,7 @@ import { PickField } from '@/components/kit/fields/pick-field';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
+import { getFilteredPath } from '@/lib/videos/library/list/library-query';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 
 import { ScheduleState } from '../collaborate/watch-way';
@@ -61,6 +62,7 @@ const LabelsField = ({ kind }: { kind: Kind }) => {
       options={(labels ?? []).map(({ id, title }) => ({ value: id, label: title }))}
       placeholder={rights.canUpdate ? text('uploads.batch.add') : ''}
       values={value ?? []}
+      {...(kind === 'tags' && { getHref: (id: string) => getFilteredPath({ tag: id }) })}
       {...(permissions?.collections?.[kind]?.create && { onCreate: create })}
     />
   );

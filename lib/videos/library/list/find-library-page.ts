@@ -3,26 +3,36 @@ import type { Where } from 'payload';
 import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { toWhere } from '@/lib/core/access/to-where';
-import { hasOneOfIds } from '@/lib/core/database/ids';
+import { getRelationId, hasOneOfIds } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import { isBetween } from '@/lib/http/list-filters';
 import { countTrashedVideos, getUsage } from '@/lib/workspaces/usage/usage-row';
 
-import { noCategoryKey, toCategoryKey, toSearchText } from '../rules';
+import { noCategoryKey, toCategoryKey } from '../rules';
 import { findSentences } from '../speech/find-sentences';
 import { splitWords } from '../speech/spoken-words';
 import { findSpeechKeys } from '../speech/store-transcript';
 import { findOnSqlite } from './find-on-sqlite';
-import { defaultLibraryQuery, type LibraryQuery, librarySortFields, withoutCategory } from './library-query';
-import type { LibraryPage } from './library-schemas';
 import {
+  defaultLibraryQuery,
+  type LibraryFilters,
+  type LibraryQuery,
+  librarySortFields,
+  withoutCategory,
+  withoutPerson,
+} from './library-query';
+import { type LibraryMatches, type LibraryPage, maxSelected } from './library-schemas';
+import {
+  canUpdate,
   findAuthors,
   type FoundRows,
   libraryFields,
   type LibraryRow,
   toAuthoredVideos,
 } from './library-videos';
+import { findTerms, type SearchTerm, toTermWhere, toTimes } from './search-terms';
 
 type LibraryContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 
@@ -39,12 +49,10 @@ export const findLibraryPage = async (
   const access = toWhere(ctx.actor, slugs.videos, 'read');
   if (!workspace || access === false) throw new AppError('forbidden');
   const readable = access === true ? { workspace: { equals: workspace.id } } : access;
-  const words = ids || !canReadSpeech(ctx.actor) ? [] : splitWords(query.search);
-
-  const question = { readable, query, words, workspace: workspace.id, ids };
-
+  const words = ids ? [] : splitSpoken(ctx.actor, query.search);
+  const question = { readable, query, words, workspace, ids };
   const [{ hasNextPage, ...found }, usage] = await Promise.all([
-    findOnSqlitePage(ctx, question) ?? findPageRows(ctx, question),
+    findPage(ctx, question),
     findUsage(ctx, workspace),
   ]);
   const videoIds = found.rows.map(({ id }) => id);
@@ -59,26 +67,66 @@ export const findLibraryPage = async (
   return { docs, hasNextPage, usage };
 };
 
+/**
+ * The first `maxSelected` videos of a query that the actor may change or delete, with what a selection needs.
+ * Throws as `findLibraryPage` does.
+ */
+export const findLibraryMatches = async (
+  ctx: LibraryContext,
+  query: LibraryQuery,
+): Promise<LibraryMatches> => {
+  const { actor } = ctx;
+  const workspace = getActorWorkspace(actor);
+  const access = toWhere(actor, slugs.videos, 'read');
+  if (!workspace || access === false) throw new AppError('forbidden');
+  const { rows, hasNextPage } = await findPage(ctx, {
+    readable: access === true ? { workspace: { equals: workspace.id } } : access,
+    query: { ...query, page: 1, limit: maxSelected },
+    words: splitSpoken(actor, query.search),
+    workspace,
+    isBrief: true,
+  });
+  const mayDelete = decide(actor, slugs.videos, 'delete') !== 'none';
+  const docs = rows
+    .map(({ id, title, status, visibility, createdBy }) => ({
+      ...{ id, title, status, visibility },
+      canUpdate: canUpdate(actor, getRelationId(createdBy)),
+    }))
+    .filter((row) => row.canUpdate || mayDelete);
+  return { docs, isAll: !hasNextPage };
+};
+
 /** An actor who may not read a video's text tracks must not learn their content through search. */
-const canReadSpeech = (actor: Actor): boolean => decide(actor, slugs.texttracks, 'read') !== 'none';
+const splitSpoken = (actor: Actor, search: string): string[] =>
+  decide(actor, slugs.texttracks, 'read') === 'none' ? [] : splitWords(search);
 
 type Page = FoundRows & { hasNextPage: boolean };
 type Question = {
   readable: Where;
-  query: LibraryQuery;
+  query: Omit<LibraryQuery, 'limit'> & { limit: number };
   words: string[];
-  workspace: string;
+  workspace: ActorWorkspace;
   ids?: string[] | undefined;
+  isBrief?: boolean;
+};
+type PlannedQuestion = Question & { terms: SearchTerm[] };
+
+const findPage = async (ctx: LibraryContext, question: Question): Promise<Page> => {
+  const { query, workspace, ids } = question;
+  const terms = ids ? [] : await findTerms(ctx.payload, { workspace: workspace.id, search: query.search });
+  const planned = { ...question, terms };
+  return findOnSqlitePage(ctx, planned) ?? findPageRows(ctx, planned);
 };
 
-const findOnSqlitePage = ({ payload }: LibraryContext, question: Question): Page | null => {
-  const { query, ids, words } = question;
-  const { page, limit, category } = ids ? { ...defaultLibraryQuery, limit: ids.length } : query;
+const findOnSqlitePage = ({ payload }: LibraryContext, question: PlannedQuestion): Page | null => {
+  const { query, ids, words, workspace } = question;
+  const { page, limit, ...filters } = ids ? { ...defaultLibraryQuery, limit: ids.length } : query;
   const found = findOnSqlite(payload, {
     ...question,
-    category,
+    workspace: workspace.id,
+    filters,
+    timeZone: workspace.timeZone,
     sort: ids ? defaultLibraryQuery.sort : query.sort,
-    titleWords: ids ? [] : splitSearch(query.search),
     spokenWords: words,
     // One row more than the page shows whether there is a next page.
     limit: limit + 1,
@@ -87,7 +135,7 @@ const findOnSqlitePage = ({ payload }: LibraryContext, question: Question): Page
   return found && { ...found, rows: found.rows.slice(0, limit), hasNextPage: found.rows.length > limit };
 };
 
-const findPageRows = async (ctx: LibraryContext, question: Question): Promise<Page> => {
+const findPageRows = async (ctx: LibraryContext, question: PlannedQuestion): Promise<Page> => {
   const page = await (question.ids
     ? findByIds(ctx, question.readable, question.ids)
     : findByQuery(ctx, question));
@@ -102,7 +150,7 @@ const findByIds = async (ctx: LibraryContext, readable: Where, ids: string[]): P
   return { rows: ids.length > 0 ? await findRows(ctx, where, place) : [], hasNextPage: false };
 };
 
-const findByQuery = async (ctx: LibraryContext, question: Question): Promise<Found> => {
+const findByQuery = async (ctx: LibraryContext, question: PlannedQuestion): Promise<Found> => {
   const { readable, query } = question;
   const where = { and: [readable, ...(await toConditions(ctx, question))] };
   if (query.page === 1) {
@@ -126,24 +174,32 @@ const findUsage = async (
   return { count, trashed: await countTrashedVideos(payload, id), limit: limits.numberOfVideos };
 };
 
-/** Search terms for titles; they match anywhere in a word. */
-const splitSearch = (search: string): string[] => toSearchText(search).split(/\s+/).filter(Boolean);
-
 const toConditions = async (
   { payload }: LibraryContext,
-  { query: { search, category }, words, workspace }: Question,
+  { query, terms, words, workspace }: PlannedQuestion,
 ): Promise<Where[]> => {
-  const keys = words.length > 0 ? await findSpeechKeys(payload, { workspace, words }) : [];
-  // `like` requires every word; other conditions on the same path need their own level.
-  const inTitle: Where = { searchText: { like: splitSearch(search).join(' ') } };
+  const keys = words.length > 0 ? await findSpeechKeys(payload, { workspace: workspace.id, words }) : [];
+  const inTexts: Where = { and: terms.map(toTermWhere) };
   return [
-    ...(splitSearch(search).length > 0
-      ? [keys.length > 0 ? { or: [inTitle, { speechKey: { in: keys } }] } : inTitle]
-      : []),
+    ...(terms.length > 0 ? [keys.length > 0 ? { or: [inTexts, { speechKey: { in: keys } }] } : inTexts] : []),
+    ...toFilterWheres(query, workspace.timeZone),
+  ];
+};
+
+const toFilterWheres = (filters: LibraryFilters, timeZone: string): Where[] => {
+  const { category, status, visibility, tag, person, captions } = filters;
+  const { from, until } = toTimes(filters, timeZone);
+  return [
     ...(category === withoutCategory ? [{ categoryKeys: { equals: noCategoryKey } }] : []),
     ...(category && category !== withoutCategory
       ? [{ categoryKeys: { like: toCategoryKey(category) } }]
       : []),
+    ...(status ? [{ status: { equals: status } }] : []),
+    ...(visibility ? [{ visibility: { equals: visibility } }] : []),
+    ...(tag ? [{ tags: { in: [tag] } }] : []),
+    ...(person ? [{ createdBy: person === withoutPerson ? { exists: false } : { equals: person } }] : []),
+    ...isBetween('createdAt', from, until),
+    ...(captions ? [{ speechKey: { exists: false } }] : []),
   ];
 };
 

@@ -12,8 +12,15 @@ import {
   listSpeech,
   planSpeech,
 } from '../speech/plan-speech';
-import { type LibrarySort, librarySortFields, withoutCategory } from './library-query';
+import {
+  type LibraryFilters,
+  type LibrarySort,
+  librarySortFields,
+  withoutCategory,
+  withoutPerson,
+} from './library-query';
 import type { FoundRows, LibraryRow } from './library-videos';
+import { type SearchTerm, toIndexQuery, toTermClause, toTimes } from './search-terms';
 
 /** Hits are counted up to this number. */
 const maxCounted = 1000;
@@ -22,7 +29,7 @@ const hitCost = 40;
 
 type Question = {
   workspace: string;
-  titleWords: readonly string[];
+  terms: readonly SearchTerm[];
   spokenWords: readonly string[];
   /** Number of list rows read up to the end of the page. */
   reach: number;
@@ -37,31 +44,19 @@ type SearchPlan = {
   isInParts: boolean;
 };
 
-/** The trigrams of a word for the title index; empty for a shorter word. */
-const toLetters = (word: string): string[] => {
-  const letters = Array.from(word);
-  return letters.slice(2).map(
-    (_, at) =>
-      `"${letters
-        .slice(at, at + 3)
-        .join('')
-        .replaceAll('"', '""')}"`,
-  );
-};
-
 const firstKey = '(SELECT min(key) FROM title_keys WHERE workspace_id = ?)';
 const lastKey = '(SELECT max(key) FROM title_keys WHERE workspace_id = ?)';
 
 /**
- * Titles that may contain all these words: a superset of the real hits. Null if every word is too short for
- * the index.
+ * Videos that may match all these terms: a superset of the real hits. Null if every term is too short for the
+ * index.
  */
-const findTitles = (workspace: string, words: readonly string[]): Clause | null => {
-  const letters = [...new Set(words.flatMap(toLetters))];
-  if (letters.length === 0) return null;
+const findTitles = (workspace: string, terms: readonly SearchTerm[]): Clause | null => {
+  const queries = terms.flatMap((term) => toIndexQuery(term) ?? []);
+  if (queries.length === 0) return null;
   return {
     sql: `SELECT rowid FROM title_index WHERE title_index MATCH ? AND rowid BETWEEN ${firstKey} AND ${lastKey}`,
-    args: [letters.join(' AND '), workspace, workspace],
+    args: [queries.join(' AND '), workspace, workspace],
   };
 };
 
@@ -73,17 +68,14 @@ const estimateSize = (read: SqliteReader, workspace: string): number =>
   Number(read(`SELECT ${lastKey} - ${firstKey} + 1`, [workspace, workspace])[0]?.[0]);
 
 /**
- * Plans a search for videos whose titles contain all words, or in which all words are spoken, in time
+ * Plans a search for videos that match all terms, or in which all words are spoken, in time
  * independent of the workspace's size: by index if there are few hits, else on a walk along the order, where
- * a page fills quickly. Words of one or two letters always use the walk.
+ * a page fills quickly. Terms of one or two letters always use the walk.
  */
 const planSearch = (read: SqliteReader, question: Question): SearchPlan => {
-  const { workspace, titleWords, spokenWords, reach } = question;
-  const inTitle = join(
-    titleWords.map((word) => contains('search_text', word)),
-    'AND',
-  );
-  const titles = findTitles(workspace, titleWords);
+  const { workspace, terms, spokenWords, reach } = question;
+  const inTitle = join(terms.map(toTermClause), 'AND');
+  const titles = findTitles(workspace, terms);
   const speech = planSpeech(read, { workspace, words: spokenWords, countTo: maxCounted });
   const found: SearchPlan['found'] = (range) =>
     speech ? join([inTitle, isSaidIn(speech.match, range)], 'OR') : inTitle;
@@ -110,14 +102,17 @@ export type SqliteQuestion = {
   sort: LibrarySort;
   limit: number;
   offset: number;
-  /** An id, `none`, or empty for all. */
-  category: string;
-  /** Folded words; all of them must be in the title or id. */
-  titleWords: readonly string[];
+  filters: LibraryFilters;
+  /** The days of the filters begin in it. */
+  timeZone: string;
+  /** All of them must match. */
+  terms: readonly SearchTerm[];
   /** Alternatively, all of these words must be spoken, if there are any. */
   spokenWords: readonly string[];
   /** Restricts the result to these videos. */
   ids?: readonly string[] | undefined;
+  /** Reads only what a selection needs, because there may be thousands of rows. */
+  isBrief?: boolean;
 };
 
 const isOneOf = (column: string, values: readonly string[]): string =>
@@ -167,9 +162,32 @@ const isInCategory = (category: string): Clause =>
     ? { sql: 'category_keys = ?', args: [noCategoryKey] }
     : contains('category_keys', toCategoryKey(category));
 
+/** The conditions of the filters. */
+const toFilterClauses = ({ filters, timeZone }: SqliteQuestion): Clause[] => {
+  const { category, status, visibility, tag, person, captions } = filters;
+  const { from, until } = toTimes(filters, timeZone);
+  const isEqual = (column: string, value: string): Clause[] =>
+    value ? [{ sql: `${column} = ?`, args: [value] }] : [];
+  return [
+    ...(category ? [isInCategory(category)] : []),
+    ...isEqual('videos.status', status),
+    ...isEqual('visibility', visibility),
+    ...(tag
+      ? [{ sql: `videos.id IN (SELECT parent_id FROM videos_rels WHERE tags_id = ?)`, args: [tag] }]
+      : []),
+    ...(person === withoutPerson
+      ? [{ sql: 'videos.created_by_id IS NULL', args: [] }]
+      : isEqual('videos.created_by_id', person)),
+    ...(from ? [{ sql: 'videos.created_at >= ?', args: [from] }] : []),
+    ...(until ? [{ sql: 'videos.created_at < ?', args: [until] }] : []),
+    ...(captions ? [{ sql: 'videos.speech_key IS NULL', args: [] }] : []),
+  ];
+};
+
 /** Only the fields of a card: rows are wide, and `src` is the widest column. */
 const columns = `videos.id, title, status, status_progress, status_reason, visibility, duration, videos.created_at, category_keys,
-  custom_thumbnail_url, json_type(src) = 'object', src ->> '$.thumbnailUrl', src ->> '$.storyboardUrl', src ->> '$.smallThumbnailUrl', created_by_id, fullname`;
+  custom_thumbnail_url, json_type(src) = 'object', src ->> '$.thumbnailUrl', src ->> '$.storyboardUrl', src ->> '$.smallThumbnailUrl', created_by_id, fullname,
+  search_words, videos.language, videos.updated_at, speech_key`;
 
 /**
  * The videos of a library page and the names of their creators: one walk along the covering index of the
@@ -179,9 +197,10 @@ const columns = `videos.id, title, status, status_progress, status_reason, visib
 export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundRows | null => {
   const read = getSqliteReader(payload);
   if (!read) return null;
-  const { workspace, titleWords, limit, offset } = question;
-  const plan = titleWords.length > 0 ? planSearch(read, { ...question, reach: offset + limit }) : null;
+  const { workspace, terms, limit, offset } = question;
+  const plan = terms.length > 0 ? planSearch(read, { ...question, reach: offset + limit }) : null;
   const found = (plan?.isInParts && findInParts(read, question, plan)) || findAtOnce(read, question, plan);
+  if (question.isBrief) return { rows: found.map(toBriefRow), authors: new Map() };
   const authors = new Map<string, string>();
   for (const row of found) if (row[14] && row[15]) authors.set(String(row[14]), String(row[15]));
   return { rows: found.map((row) => toRow(row, workspace)), authors };
@@ -190,28 +209,31 @@ export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundR
 type Rows = SqliteValue[][];
 
 /** Conditions that apply regardless of the search. */
-const toFilter = ({ workspace, readable, ids, category }: SqliteQuestion): Clause[] => [
-  { sql: 'videos.workspace_id = ? AND videos.deleted_at IS NULL', args: [workspace] },
-  toReach(readable),
-  ...(ids ? [{ sql: isOneOf('videos.id', ids), args: ids }] : []),
-  ...(category ? [isInCategory(category)] : []),
+const toFilter = (question: SqliteQuestion): Clause[] => [
+  { sql: 'videos.workspace_id = ? AND videos.deleted_at IS NULL', args: [question.workspace] },
+  toReach(question.readable),
+  ...(question.ids ? [{ sql: isOneOf('videos.id', question.ids), args: question.ids }] : []),
+  ...toFilterClauses(question),
 ];
 
 const toOrderClause = ({ sort }: SqliteQuestion): string => `ORDER BY ${orders.get(sort)}`;
 
-const selectRows = `SELECT ${columns} FROM videos LEFT JOIN users ON users.id = created_by_id`;
+const toSelect = ({ isBrief }: SqliteQuestion): string =>
+  isBrief
+    ? 'SELECT videos.id, title, status, visibility, created_by_id FROM videos'
+    : `SELECT ${columns} FROM videos LEFT JOIN users ON users.id = created_by_id`;
 
 const findAtOnce = (read: SqliteReader, question: SqliteQuestion, plan: SearchPlan | null): Rows => {
   const { limit, offset } = question;
   const { sql, args } = join([...toFilter(question), ...(plan ? [plan.found(null)] : [])], 'AND');
   const order = toOrderClause(question);
   if (!plan?.candidates)
-    return read(`${selectRows} WHERE ${sql} ${order} LIMIT ? OFFSET ?`, [...args, limit, offset]);
+    return read(`${toSelect(question)} WHERE ${sql} ${order} LIMIT ? OFFSET ?`, [...args, limit, offset]);
   // Sorts ids and reads the columns only for those on the page. CROSS JOIN forces SQLite to begin with the
   // left side.
   const page = `SELECT videos.id FROM (${plan.candidates.sql}) AS candidates CROSS JOIN videos ON videos.id = candidates.video_id
     WHERE ${sql} ${order} LIMIT ? OFFSET ?`;
-  return read(`${selectRows} WHERE videos.id IN (${page}) ${order}`, [
+  return read(`${toSelect(question)} WHERE videos.id IN (${page}) ${order}`, [
     ...plan.candidates.args,
     ...args,
     limit,
@@ -228,15 +250,15 @@ const findInParts = (read: SqliteReader, question: SqliteQuestion, plan: SearchP
   const { limit, offset } = question;
   const filter = join(toFilter(question), 'AND');
   const order = toOrderClause(question);
-  // Only columns of the order's index, and the row number.
-  const part = `SELECT videos.rowid AS row, search_text, speech_key, videos.created_at, videos.updated_at, duration
+  // Columns of the order's index, the row number, and the words of those that the search has to look into.
+  const part = `SELECT videos.rowid AS row, search_text, search_words, speech_key, videos.created_at, videos.updated_at, duration
     FROM videos WHERE ${filter.sql} ${order} LIMIT ?`;
   for (let size = (offset + limit) * 4; size <= maxPart; size *= 4) {
     const bounds = `SELECT count(*), min(speech_key), max(speech_key) FROM (${part})`;
     const [[count, least, greatest] = []] = read(bounds, [...filter.args, size]);
     const found = plan.found({ first: Number(least), last: Number(greatest) });
     const page = `SELECT row FROM (${part}) AS videos WHERE ${found.sql} ${order} LIMIT ? OFFSET ?`;
-    const rows = read(`${selectRows} WHERE videos.rowid IN (${page}) ${order}`, [
+    const rows = read(`${toSelect(question)} WHERE videos.rowid IN (${page}) ${order}`, [
       ...filter.args,
       size,
       ...found.args,
@@ -248,6 +270,9 @@ const findInParts = (read: SqliteReader, question: SqliteQuestion, plan: SearchP
   return null;
 };
 
+const toBriefRow = ([id, title, status, visibility, createdBy]: readonly SqliteValue[]): LibraryRow =>
+  ({ id, title, status, visibility, createdBy }) as LibraryRow;
+
 const toRow = (row: readonly SqliteValue[], workspace: string): LibraryRow => {
   const [id, title, status, statusProgress, statusReason, visibility, duration, createdAt, ...rest] = row;
   const [
@@ -258,8 +283,14 @@ const toRow = (row: readonly SqliteValue[], workspace: string): LibraryRow => {
     storyboardUrl,
     smallThumbnailUrl,
     createdBy,
+    _fullname,
+    searchWords,
+    language,
+    updatedAt,
+    speechKey,
   ] = rest;
   return {
+    ...{ searchWords, language, updatedAt, speechKey },
     ...{ id, title, status, statusProgress, statusReason, visibility, duration, createdAt },
     ...{ categoryKeys, customThumbnailUrl, createdBy, workspace },
     src: hasSource ? { thumbnailUrl, smallThumbnailUrl, storyboardUrl } : null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { isDay } from '@/lib/core/days';
 import { phrase } from '@/lib/core/error-phrases';
 
 import { videoStatuses, visibilities } from '../types';
@@ -10,6 +11,19 @@ const idList = z
   .max(100 * 65)
   .transform((ids) => ids.split(',').filter(Boolean).slice(0, 100))
   .describe('Returns only these videos: up to 100 IDs, separated by commas.');
+
+const idOrNone = (description: string) =>
+  z
+    .union([z.literal(''), z.string().regex(categoryPattern)])
+    .default('')
+    .describe(description);
+
+const day = (description: string) =>
+  z
+    .string()
+    .refine((text) => text === '' || isDay(text), phrase('must be a day such as 2026-01-31'))
+    .default('')
+    .describe(description);
 
 /** The query of `GET /api/videos/library`. */
 export const libraryQuerySchema = z.object({
@@ -29,10 +43,17 @@ export const libraryQuerySchema = z.object({
     .transform((limit) => limit as (typeof libraryLimits)[number])
     .default(25),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  category: z
-    .union([z.literal(''), z.string().regex(categoryPattern)])
+  category: idOrNone('ID of a category, or "none" for videos without one.'),
+  status: z.enum(['', ...videoStatuses]).default(''),
+  visibility: z.enum(['', ...visibilities]).default(''),
+  tag: idOrNone('ID of a tag.'),
+  person: idOrNone('ID of the account that uploaded the video, or "none".'),
+  from: day('First day of creation.'),
+  to: day('Last day of creation.'),
+  captions: z
+    .enum(['', 'missing'])
     .default('')
-    .describe('ID of a category, or "none" for videos without one.'),
+    .describe('"missing" for videos without captions or subtitles.'),
   ids: idList.optional(),
 });
 
@@ -59,14 +80,31 @@ export const libraryVideoSchema = z.object({
   /** Seconds. */
   duration: z.number().nullable(),
   createdAt: z.string(),
+  updatedAt: z.string(),
   createdBy: z.string().nullable(),
   categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  language: z.string().nullable(),
+  hasCaptions: z.boolean(),
   previewThumbnailUrl: z.string().nullable(),
   hasStoryboard: z.boolean(),
   canUpdate: z.boolean(),
   spoken: spokenSentenceSchema.optional().describe('The spoken sentence that matches the search.'),
 });
 export type LibraryVideo = z.output<typeof libraryVideoSchema>;
+
+/** Most videos that one selection may contain. */
+export const maxSelected = 10_000;
+
+export const libraryMatchesSchema = z.object({
+  docs: z.array(
+    libraryVideoSchema.pick({ id: true, title: true, status: true, visibility: true, canUpdate: true }),
+  ),
+  isAll: z.boolean().describe(`False if there are more than ${maxSelected}.`),
+});
+export type LibraryMatches = z.output<typeof libraryMatchesSchema>;
+/** The fields of a selected video that every action needs. */
+export type SelectedVideo = LibraryMatches['docs'][number];
 
 export const libraryPageSchema = z.object({
   docs: z.array(libraryVideoSchema),

@@ -8,7 +8,7 @@ import { signSmallThumbnail } from '@/lib/videos/publishing/playback/source';
 import type { User, Video } from '@/payload-types';
 
 import { getStoredSource } from '../get-stored-source';
-import { fromCategoryKeys } from '../rules';
+import { findTagIds, fromCategoryKeys } from '../rules';
 import type { StoredVideoSource } from '../types';
 import type { LibraryVideo } from './library-schemas';
 
@@ -35,7 +35,11 @@ export const libraryFields = {
   categoryKeys: true,
   createdBy: true,
   createdAt: true,
+  updatedAt: true,
   workspace: true,
+  language: true,
+  searchWords: true,
+  speechKey: true,
 } as const;
 
 /** A row as stored in the database. */
@@ -89,8 +93,12 @@ const toLibraryVideo = async (
     visibility: row.visibility,
     duration: row.duration ?? null,
     createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     createdBy: (author && authors.get(author)) ?? null,
     categories: fromCategoryKeys(row.categoryKeys),
+    tags: findTagIds(row.searchWords),
+    language: row.language ?? null,
+    hasCaptions: Boolean(row.speechKey),
     previewThumbnailUrl: source ? await signPicture(actor, row, source) : null,
     hasStoryboard: Boolean(source?.storyboardUrl),
     canUpdate: canUpdate(actor, author),
@@ -105,7 +113,8 @@ const signPicture = async (actor: Actor, row: LibraryRow, source: ShownSource): 
   return signSmallThumbnail({ source, customThumbnail: row.customThumbnailUrl ?? null }, signer);
 };
 
-const canUpdate = (actor: Actor, author: string | null): boolean => {
+/** Whether the actor may change a video of this author. */
+export const canUpdate = (actor: Actor, author: string | null): boolean => {
   const scope = decide(actor, slugs.videos, 'update');
   return scope === 'own' ? author !== null && author === getActorUserId(actor) : scope !== 'none';
 };

@@ -1,34 +1,79 @@
 import type { Payload } from 'payload';
 
-import { isLibraryLayout, layoutPreference, type LibraryLayout } from '@/lib/accounts/rules';
-import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import {
+  columnsPreference,
+  isLibraryLayout,
+  layoutPreference,
+  type LibraryLayout,
+} from '@/lib/accounts/rules';
+import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import { getRelationId, hasOneOfIds } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { Member, User } from '@/payload-types';
 
-import { type CategoryOption, findCategories } from '../labels/find-categories';
+import { type CategoryOption, findCategories, findTitles } from '../labels/find-categories';
+import { listViews } from '../views/saved-views';
+import type { SavedLibraryView } from '../views/view-schemas';
 import { findLibraryPage } from './find-library-page';
-import type { LibraryQuery } from './library-query';
+import { defaultColumns, type LibraryColumn, type LibraryQuery, parseColumns } from './library-query';
 import type { LibraryPage } from './library-schemas';
 
-/** The layout a person last chose for the library; `grid` by default. */
-const findLibraryLayout = async (payload: Payload, userId: string): Promise<LibraryLayout> => {
+/** What a person last chose for the library: a grid with the usual columns in its table by default. */
+const findChoices = async (
+  payload: Payload,
+  userId: string,
+): Promise<{ layout: LibraryLayout; columns: LibraryColumn[] }> => {
   const { docs } = await payload.find({
     collection: 'payload-preferences',
     where: {
       and: [
-        { key: { equals: layoutPreference } },
+        { key: { in: [layoutPreference, columnsPreference] } },
         { 'user.value': { equals: userId } },
         { 'user.relationTo': { equals: slugs.users } },
       ],
     },
-    limit: 1,
+    limit: 2,
     depth: 0,
     pagination: false,
     overrideAccess: true,
   });
-  const value: unknown = docs[0]?.value;
-  return isLibraryLayout(value) ? value : 'grid';
+  const read = (wanted: string): unknown => docs.find(({ key }) => key === wanted)?.value;
+  const layout = read(layoutPreference);
+  return {
+    layout: isLibraryLayout(layout) ? layout : 'grid',
+    columns: parseColumns(read(columnsPreference)) ?? defaultColumns,
+  };
+};
+
+type LibraryContext = Pick<RequestContext, 'payload' | 'req' | 'actor' | 'ports'>;
+
+/** The workspace's members by name, for those who may read members. */
+const findPeople = async (
+  { payload, actor }: LibraryContext,
+  workspace: string,
+): Promise<CategoryOption[]> => {
+  if (decide(actor, slugs.members, 'read') === 'none') return [];
+  const members = await payload.db.find<Member>({
+    collection: slugs.members,
+    where: { and: [{ workspace: { equals: workspace } }, { status: { equals: 'accepted' } }] },
+    select: { userConnection: true },
+    pagination: false,
+    limit: 0,
+  });
+  const ids = members.docs.flatMap(({ userConnection }) => getRelationId(userConnection) ?? []);
+  if (ids.length === 0) return [];
+  const users = await payload.db.find<User>({
+    collection: slugs.users,
+    where: hasOneOfIds(ids),
+    select: { fullname: true },
+    pagination: false,
+    limit: 0,
+  });
+  return users.docs
+    .flatMap(({ id, fullname }) => (fullname ? [{ id, title: fullname }] : []))
+    .sort((a, b) => a.title.localeCompare(b.title, 'de-DE'));
 };
 
 /** Data that is sent with the library's document. */
@@ -36,25 +81,36 @@ export type InitialLibrary = {
   query: LibraryQuery;
   page: LibraryPage;
   layout: LibraryLayout;
+  columns: LibraryColumn[];
   /** Milliseconds since 1970. */
   loadedAt: number;
 };
+
+/** The choices of the filters, and the saved views. */
+export type LibraryOptions = { tags: CategoryOption[]; people: CategoryOption[]; views: SavedLibraryView[] };
 
 /**
  * Everything the library shows initially. Throws `forbidden` without a person, a workspace or the right to
  * read.
  */
 export const loadLibrary = async (
-  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
+  ctx: LibraryContext,
   query: LibraryQuery,
-): Promise<{ initial: InitialLibrary; categories: CategoryOption[] }> => {
+): Promise<{ initial: InitialLibrary; categories: CategoryOption[]; options: LibraryOptions }> => {
   const workspace = getActorWorkspace(ctx.actor);
   const userId = getActorUserId(ctx.actor);
   if (!workspace || !userId) throw new AppError('forbidden');
-  const [page, categories, layout] = await Promise.all([
+  const [page, categories, choices, tags, people, views] = await Promise.all([
     findLibraryPage(ctx, query),
     findCategories(ctx, workspace.id),
-    findLibraryLayout(ctx.payload, userId),
+    findChoices(ctx.payload, userId),
+    findTitles(ctx, slugs.tags, workspace.id),
+    findPeople(ctx, workspace.id),
+    listViews(ctx),
   ]);
-  return { initial: { query, page, layout, loadedAt: Date.now() }, categories };
+  return {
+    initial: { query, page, ...choices, loadedAt: Date.now() },
+    categories,
+    options: { tags, people, views },
+  };
 };

@@ -23,6 +23,7 @@ import { toCategoryKey, toSearchText } from '../rules';
 import { splitWords } from '../speech/spoken-words';
 import { findSpeechKeys } from '../speech/store-transcript';
 import { videoStatuses, visibilities } from '../types';
+import { findTerms, toTermWhere } from './search-terms';
 
 /** The filters of `GET /api/videos`. */
 export const videoFilters = z.object({
@@ -31,7 +32,10 @@ export const videoFilters = z.object({
   category: anyOf('ID or exact title of a category.'),
   tag: anyOf('ID or exact title of a tag.'),
   externalId: anyOf('Your own ID of the video.'),
-  q: words('Words from the title, the ID or the speech of the video, as in the library.'),
+  q: words(
+    'Words from the title, the ID, the description, the tags, the metadata or the speech of the video, as in ' +
+      'the library.',
+  ),
   ...createdFilters,
 });
 
@@ -79,14 +83,16 @@ const findLabels = async (
   return docs.map(({ id }) => id);
 };
 
-/** Searches titles, ids and, for those who may read text tracks, the speech. */
+/** Searches the texts of videos and, for those who may read text tracks, the speech. */
 const toSearchWhere = async ({ payload, actor }: Ctx, text: string): Promise<Where[]> => {
-  const inTitle: Where = { searchText: { like: toSearchText(text) } };
   const workspace = getActorWorkspace(actor)?.id;
+  const terms = workspace ? await findTerms(payload, { workspace, search: text }) : [];
+  if (terms.length === 0) return [];
+  const inTexts: Where = { and: terms.map(toTermWhere) };
   const spoken = decide(actor, slugs.texttracks, 'read') === 'none' ? [] : splitWords(text);
   const keys =
     workspace && spoken.length > 0 ? await findSpeechKeys(payload, { workspace, words: spoken }) : [];
-  return [keys.length > 0 ? { or: [inTitle, { speechKey: { in: keys } }] } : inTitle];
+  return [keys.length > 0 ? { or: [inTexts, { speechKey: { in: keys } }] } : inTexts];
 };
 
 /** The filters of `GET /api/tags` and `/api/playerPresets`. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { cutText } from '@/lib/core/strings';
 
-import { toSearchText } from '../rules';
+import { toWords } from '../rules';
 
 /** A spoken text and its start; `at` in whole milliseconds. */
 export type SpokenCue = { at: number; text: string };
@@ -41,7 +41,7 @@ const splitRun = (run: string): string[] =>
 
 /** The words of a text, folded as titles are. */
 export const splitWords = (text: string): string[] =>
-  (toSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+  toWords(text)
     .flatMap(splitRun)
     .map((word) => cutText(word, maxLength));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { changeCategories, findObstacle } from '@/components/admin/library/video-actions';
+import { findObstacle } from '@/components/admin/library/video-actions';
 import { buildStoryboardVtt } from '@/lib/engines/ffmpeg/pictures/storyboard';
 import {
   defaultLibraryQuery,
@@ -19,6 +19,8 @@ describe('the URL of the library', () => {
     [{}],
     [{ search: 'Äpfel & 50%', category: 'none' }],
     [{ sort: 'title', limit: 100, page: 7 } as const],
+    [{ status: 'ERROR', visibility: 'public', tag: 'a1', person: 'none', captions: 'missing' } as const],
+    [{ from: '2026-01-31', to: '2026-02-28' }],
     [{ category: '0b6b52aa-1111-4222-8333-444455556666', sort: '-duration' } as const],
   ])('encodes %j and reads it back', (part) => {
     const query = { ...defaultLibraryQuery, ...part };
@@ -33,6 +35,7 @@ describe('the URL of the library', () => {
     [{ search: '  Wiese  ' }, { search: 'Wiese' }],
     [{ search: ['Wiese', 'Hase'] }, { search: 'Wiese' }],
     [{ category: '%' }, {}],
+    [{ status: 'LATE', tag: '%', person: "'", captions: 'none', from: '31.01.2026', to: '2026-02-30' }, {}],
   ])('is parsed leniently: %j', (params, part) => {
     expect(parseLibraryQuery(params)).toEqual({ ...defaultLibraryQuery, ...part });
   });
@@ -104,15 +107,8 @@ describe('a bulk change', () => {
   const video = { canUpdate: true, status: 'COMPLETE' } as LibraryVideo;
 
   it.each([
-    ['addCategories', ['a'], ['b', 'a'], ['a', 'b']],
-    ['removeCategories', ['a', 'b'], ['a', 'c'], ['b']],
-  ] as const)('%s: %j with %j is %j', (kind, now, categories, expected) => {
-    expect(changeCategories([...now], { kind, categories: [...categories] })).toEqual(expected);
-  });
-
-  it.each([
     ['publish', {}, null],
-    ['hide', { status: 'STATUS_UPDATE' }, 'not_complete'],
+    ['hide', { status: 'STATUS_UPDATE' }, 'video_not_complete'],
     ['addCategories', { status: 'STATUS_UPDATE' }, null],
     ['addCategories', { canUpdate: false }, 'forbidden'],
   ] as const)('%s of %j meets %j', (kind, part, obstacle) => {

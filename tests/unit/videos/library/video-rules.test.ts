@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { getDataKey, getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
-import { findMetadataFault, mergeMetadata, toSearchText } from '@/lib/videos/library/rules';
+import {
+  findMetadataFault,
+  findTagIds,
+  mergeMetadata,
+  toSearchText,
+  toSearchWords,
+} from '@/lib/videos/library/rules';
 import { toPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { toVideoState } from '@/lib/videos/publishing/publish-state';
 import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/videos/uploads/rules';
@@ -63,6 +69,25 @@ describe('the searched text', () => {
     [['ŁÓDŹ'], 'łodz'],
   ])('%j is %j', (parts, text) => {
     expect(toSearchText(...parts)).toBe(text);
+  });
+});
+
+describe('the searched words beside the title', () => {
+  it.each([
+    [{ tags: [] }, '||'],
+    [{ description: 'Der Vorstand – der Rat.', tags: [] }, '|der|vorstand|rat|'],
+    [
+      { description: '50% Größe_1', customMetadata: { a: 'A|B #c', b: 7, c: true }, tags: [] },
+      '|50|grosse|1|a|b|c|7|true|',
+    ],
+    [{ description: null, customMetadata: null, tags: ['t-1', 't2'] }, '|||#t-1||#t2|'],
+  ])('of %j are %j', (texts, words) => {
+    expect(toSearchWords(texts)).toBe(words);
+    expect(findTagIds(words)).toEqual(texts.tags);
+  });
+
+  it.each([[null], [undefined], ['']])('of %j name no tags', (words) => {
+    expect(findTagIds(words)).toEqual([]);
   });
 });
 
