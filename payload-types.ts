@@ -1289,7 +1289,7 @@ export interface EncodingChunk {
  */
 export interface Import {
   id: string;
-  source: 'vimeo' | 'web' | 'file';
+  source: 'vimeo' | 'web' | 'file' | 's3';
   sourceKey: string;
   address: string;
   title?: string | null;
@@ -1308,6 +1308,7 @@ export interface Import {
         | 'category_missing'
         | 'storage_failed'
         | 'interrupted'
+        | 'external_id_taken'
       )
     | null;
   size?: number | null;

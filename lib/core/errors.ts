@@ -302,6 +302,26 @@ export const errorTable = {
   vimeo_token_refused: { status: 400, message: 'Vimeo rejected the access token.' },
   vimeo_not_allowed: { status: 400, message: 'The Vimeo access token has no permission to read this video.' },
   vimeo_not_found: { status: 400, message: 'Vimeo has no video with this ID.' },
+  vimeo_scope_missing: {
+    status: 400,
+    message: 'The Vimeo access token needs the scopes public, private and video_files.',
+  },
+  vimeo_rate_limited: {
+    status: 429,
+    message: 'Vimeo accepts no more calls for now. Please try again in {seconds} seconds.',
+  },
+  bucket_access_missing: {
+    status: 400,
+    type: 'missing_information',
+    message: 'The location and keys of the bucket are missing.',
+  },
+  bucket_not_found: { status: 400, message: 'The server has no bucket with this name.' },
+  bucket_refused: { status: 400, message: 'The server rejected the key, or its permissions are not sufficient.' },
+  bucket_address_refused: {
+    status: 400,
+    message: 'The server must be on the public Internet and use https.',
+  },
+  bucket_unreachable: { status: 502, message: 'The bucket’s server is not responding. Please try again later.' },
   vimeo_unreachable: { status: 502, message: 'Vimeo is not responding. Please try again later.' },
 
   collaboration_not_enabled: {

@@ -255,7 +255,7 @@ const findFileNews = async (payload: Payload, event: OutboxEvent, workspace: str
     version === 1 &&
     (await payload.db.findOne<Import>({
       collection: slugs.imports,
-      where: { and: [{ video: { equals: id } }, { source: { in: ['vimeo', 'web'] } }] },
+      where: { and: [{ video: { equals: id } }, { source: { not_equals: 'file' } }] },
     }));
   // Imports come in large numbers, so all of them are one entry.
   if (imported) return [toImportNews(workspace, creator, 'done')];

@@ -1660,10 +1660,30 @@ export interface paths {
         get: operations["listImportProgress"];
         put?: never;
         /**
-         * Import videos from Vimeo or from URLs
+         * Import videos from Vimeo, from URLs or from a bucket
          * @description People need the role editor or higher. Tokens need the permission `videos: upload`.
          */
         post: operations["createImports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/videos/import/browse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the videos of a Vimeo account or of a bucket
+         * @description People need the role superadmin or higher.
+         */
+        post: operations["browseImportSource"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8193,6 +8213,8 @@ export interface components {
                 categories?: string[];
                 /** @description IDs or titles, instead of the common ones. */
                 tags?: string[];
+                /** @description Your own ID of the video. */
+                externalId?: string;
             }[];
             /**
              * @description Takes the thumbnails over.
@@ -8236,6 +8258,67 @@ export interface components {
                 categories?: string[];
                 /** @description IDs or titles, instead of the common ones. */
                 tags?: string[];
+                /** @description Your own ID of the video. */
+                externalId?: string;
+            }[];
+            /**
+             * @description IDs or titles.
+             * @default []
+             */
+            categories?: string[];
+            /**
+             * @description IDs or titles.
+             * @default []
+             */
+            tags?: string[];
+            /**
+             * @description Audience. Defaults to `private`.
+             * @enum {string}
+             */
+            visibility?: "public" | "private";
+            /** @description Spoken language, such as `de-DE`. */
+            language?: string;
+            /** @description Transcribes the videos after encoding. Costs AI credits and requires `language`. */
+            autoTranscribe?: boolean;
+        } | {
+            /**
+             * @description Imports from a bucket at AWS or a compatible server.
+             * @constant
+             */
+            source: "s3";
+            /** @description Location and keys of the bucket. Stored encrypted until the last of these videos has been imported. */
+            access: {
+                /**
+                 * @description URL of an S3-compatible server. Null for AWS.
+                 * @default null
+                 */
+                endpoint?: string | null;
+                /**
+                 * @description Region, such as `eu-central-1`.
+                 * @default us-east-1
+                 */
+                region?: string;
+                /** @description Name of the bucket. */
+                bucket: string;
+                /** @description Access key. */
+                accessKeyId: string;
+                /** @description Secret of the access key. */
+                secretAccessKey: string;
+            };
+            /** @description The videos to import. */
+            items: {
+                /** @description Key of the object. */
+                address: string;
+                /** @description Title. Defaults to that of the source. */
+                title?: string;
+                /** @description Text for viewers. */
+                description?: string;
+                /** @description IDs or titles, instead of the common ones. */
+                categories?: string[];
+                /** @description IDs or titles, instead of the common ones. */
+                tags?: string[];
+                /** @description Your own ID of the video. */
+                externalId?: string;
             }[];
             /**
              * @description IDs or titles.
@@ -8261,12 +8344,12 @@ export interface components {
             imports: {
                 id: string;
                 /** @enum {string} */
-                source: "vimeo" | "web" | "file";
+                source: "vimeo" | "web" | "file" | "s3";
                 address: string;
                 title: string | null;
                 /** @enum {string} */
                 state: "QUEUED" | "PAUSED" | "RUNNING" | "DONE" | "FAILED" | "SKIPPED" | "CANCELED";
-                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted") | null;
+                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted" | "external_id_taken") | null;
                 /** @description Size in bytes, or null if unknown. */
                 size: number | null;
                 /** @description In bytes. */
@@ -8287,6 +8370,84 @@ export interface components {
                 /** @enum {string} */
                 reason: "not_a_video" | "not_https" | "not_an_address";
             }[];
+        };
+        BrowseImportSourceInput: {
+            /**
+             * @description Lists an account at Vimeo.
+             * @constant
+             */
+            source: "vimeo";
+            /** @description Access token. Not stored. */
+            vimeoToken: string;
+            /**
+             * @description ID of a folder. Null for all videos.
+             * @default null
+             */
+            folder?: string | null;
+            /** @description `next` of the previous page. */
+            after?: string;
+        } | {
+            /**
+             * @description Lists a bucket.
+             * @constant
+             */
+            source: "s3";
+            /** @description Location and keys of the bucket. Not stored. */
+            access: {
+                /**
+                 * @description URL of an S3-compatible server. Null for AWS.
+                 * @default null
+                 */
+                endpoint?: string | null;
+                /**
+                 * @description Region, such as `eu-central-1`.
+                 * @default us-east-1
+                 */
+                region?: string;
+                /** @description Name of the bucket. */
+                bucket: string;
+                /** @description Access key. */
+                accessKeyId: string;
+                /** @description Secret of the access key. */
+                secretAccessKey: string;
+            };
+            /**
+             * @description Beginning of the keys.
+             * @default
+             */
+            prefix?: string;
+            /** @description `next` of the previous page. */
+            after?: string;
+        };
+        BrowseImportSourceAnswer: {
+            /** @description Folders of the account, on the first page of all videos. */
+            folders: {
+                id: string;
+                name: string;
+                count: number | null;
+            }[] | null;
+            videos: {
+                /** @description Identifies the video in an import. */
+                address: string;
+                title: string;
+                /** @description In bytes. */
+                size: number | null;
+                /** @description In seconds. */
+                duration: number | null;
+                createdAt: string | null;
+                /** @description Privacy at Vimeo, such as `anybody`. */
+                privacy: string | null;
+                thumbnailUrl: string | null;
+                /**
+                 * @description `imported`: exists in the workspace, or is being imported.
+                 * @enum {string}
+                 */
+                state: "new" | "imported" | "no_downloads" | "too_large";
+            }[];
+            /** @description Number of videos. Null if unknown. */
+            total: number | null;
+            /** @description Pass it as `after` to get the next page. */
+            next: string | null;
         };
         StartFileImportInput: {
             /** @description Name of the file. */
@@ -8323,12 +8484,12 @@ export interface components {
             import: {
                 id: string;
                 /** @enum {string} */
-                source: "vimeo" | "web" | "file";
+                source: "vimeo" | "web" | "file" | "s3";
                 address: string;
                 title: string | null;
                 /** @enum {string} */
                 state: "QUEUED" | "PAUSED" | "RUNNING" | "DONE" | "FAILED" | "SKIPPED" | "CANCELED";
-                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted") | null;
+                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted" | "external_id_taken") | null;
                 /** @description Size in bytes, or null if unknown. */
                 size: number | null;
                 /** @description In bytes. */
@@ -8375,6 +8536,25 @@ export interface components {
             ids: string[];
             /** @description Access token. Required for Vimeo videos, because the previous token has been deleted. */
             vimeoToken?: string;
+            /** @description Location and keys of the bucket. Required for objects of a bucket. */
+            access?: {
+                /**
+                 * @description URL of an S3-compatible server. Null for AWS.
+                 * @default null
+                 */
+                endpoint?: string | null;
+                /**
+                 * @description Region, such as `eu-central-1`.
+                 * @default us-east-1
+                 */
+                region?: string;
+                /** @description Name of the bucket. */
+                bucket: string;
+                /** @description Access key. */
+                accessKeyId: string;
+                /** @description Secret of the access key. */
+                secretAccessKey: string;
+            };
         };
         ChangeImportsAnswer: {
             success: boolean;
@@ -8383,12 +8563,12 @@ export interface components {
             imports: {
                 id: string;
                 /** @enum {string} */
-                source: "vimeo" | "web" | "file";
+                source: "vimeo" | "web" | "file" | "s3";
                 address: string;
                 title: string | null;
                 /** @enum {string} */
                 state: "QUEUED" | "PAUSED" | "RUNNING" | "DONE" | "FAILED" | "SKIPPED" | "CANCELED";
-                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted") | null;
+                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted" | "external_id_taken") | null;
                 /** @description Size in bytes, or null if unknown. */
                 size: number | null;
                 /** @description In bytes. */
@@ -8405,8 +8585,8 @@ export interface components {
                 } | null;
             }[];
             videosLeft: number | null;
-            vimeoMaxBytes: number;
-            webMaxBytes: number;
+            /** @description Size limit of a file. */
+            maxBytes: number;
         };
         CreatePlaybackTokenInput: {
             /**
@@ -10148,13 +10328,13 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "title_taken" | "default_preset_needed" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
+            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_scope_missing" | "vimeo_rate_limited" | "bucket_access_missing" | "bucket_not_found" | "bucket_refused" | "bucket_address_refused" | "bucket_unreachable" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "title_taken" | "default_preset_needed" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
             message: string;
             /**
              * @description The cause of the error, for programs.
              * @enum {string}
              */
-            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "title_taken" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
+            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "bucket_address_refused" | "bucket_not_found" | "bucket_refused" | "bucket_unreachable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "title_taken" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_rate_limited" | "vimeo_scope_missing" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
             /** @description The answer’s `X-Request-Id`, which the log has too. */
             requestId: string;
             errors: {
@@ -19853,8 +20033,7 @@ export interface operations {
                      * @example {
                      *       "imports": [],
                      *       "videosLeft": null,
-                     *       "vimeoMaxBytes": 100000000,
-                     *       "webMaxBytes": 64000000000
+                     *       "maxBytes": 64000000000
                      *     }
                      */
                     "application/json": components["schemas"]["ListImportProgressAnswer"];
@@ -19925,6 +20104,44 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CreateImportsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    browseImportSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrowseImportSourceInput"];
+                "multipart/form-data": components["schemas"]["BrowseImportSourceInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrowseImportSourceAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
