@@ -24,9 +24,9 @@ const vimeoCodes: Partial<Record<ImportFailureReason, ErrorCode>> = {
 
 const toVimeoFault = (error: unknown): unknown => {
   if (!(error instanceof ImportError)) return error;
-  const { reason, retryAfterMs, message: detail } = error;
+  const { reason, retryAfterMs } = error;
   if (retryAfterMs === null)
-    return new AppError(vimeoCodes[reason] ?? 'vimeo_unreachable', {}, { detail, cause: error });
+    return new AppError(vimeoCodes[reason] ?? 'vimeo_unreachable', {}, { cause: error });
   const seconds = Math.ceil(retryAfterMs / 1000);
   return new AppError('vimeo_rate_limited', { seconds }, { retryAfter: seconds, cause: error });
 };
@@ -64,11 +64,7 @@ const bucketCodes: Partial<Record<ProviderErrorCode, ErrorCode>> = {
 /** Translates a bucket's failure for its owner. */
 export const toBucketFault = (error: unknown): unknown =>
   error instanceof ProviderError
-    ? new AppError(
-        (error.code && bucketCodes[error.code]) ?? 'bucket_unreachable',
-        {},
-        { detail: error.message, cause: error },
-      )
+    ? new AppError((error.code && bucketCodes[error.code]) ?? 'bucket_unreachable', {}, { cause: error })
     : error;
 
 const objectsPerPage = 200;
@@ -125,7 +121,9 @@ const findKnown = async (
   // A video that was imported elsewhere may carry its id at Vimeo.
   const { docs: videos } = await payload.db.find<Pick<Video, 'id' | 'externalId'>>({
     collection: slugs.videos,
-    where: { and: [own, { or: [...(ids.length > 0 ? [hasOneOfIds(ids)] : []), { externalId: { in: keys } }] }] },
+    where: {
+      and: [own, { or: [...(ids.length > 0 ? [hasOneOfIds(ids)] : []), { externalId: { in: keys } }] }],
+    },
     select: { externalId: true },
     pagination: false,
   });
@@ -148,9 +146,8 @@ export const browseSource = async (ctx: RequestContext, input: BrowseSourceInput
   const { workspace, requester } = findImporter(ctx);
   // Tokens and keys belong to a person, so integrations may not use them.
   if (!('userId' in requester)) throw new AppError('forbidden');
-  const { listed, ...page } = await (input.source === 'vimeo'
-    ? listVimeo(input)
-    : listBucket(ctx, input)
+  const { listed, ...page } = await (
+    input.source === 'vimeo' ? listVimeo(input) : listBucket(ctx, input)
   ).catch((error: unknown) => {
     throw input.source === 'vimeo' ? toVimeoFault(error) : toBucketFault(error);
   });

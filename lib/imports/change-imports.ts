@@ -45,7 +45,12 @@ const retryImports = async (
   if ((has('vimeo') || has('s3')) && !('userId' in requester)) throw new AppError('forbidden');
   if (has('vimeo') && !vimeoToken) throw new AppError('vimeo_token_missing');
   if (has('s3') && !access) throw new AppError('bucket_access_missing');
-  const sealed = { vimeo: sealAccess({ vimeoToken }), s3: sealAccess({ access }), web: undefined, file: undefined };
+  const sealed = {
+    vimeo: sealAccess({ vimeoToken }),
+    s3: sealAccess({ access }),
+    web: undefined,
+    file: undefined,
+  };
   for (const row of docs) assertVisibility(ctx, (row.options as ImportOptions).visibility);
 
   for (const { source, sourceKey, address, options } of docs) {

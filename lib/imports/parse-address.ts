@@ -37,7 +37,10 @@ export const toS3Address = (bucket: string, key: string): string => `s3://${buck
 export const readS3Key = (address: string): string => /^s3:\/\/[^/]+\/(.+)$/s.exec(address)?.[1] ?? '';
 
 /** Parses a key of a bucket. Buckets of different servers may have the same name. */
-export const parseS3Key = (key: string, { endpoint, bucket }: Pick<BucketAccess, 'endpoint' | 'bucket'>): Parsed => {
+export const parseS3Key = (
+  key: string,
+  { endpoint, bucket }: Pick<BucketAccess, 'endpoint' | 'bucket'>,
+): Parsed => {
   if (!key || key.endsWith('/')) return { fault: 'not_an_address' };
   if (!hasVideoEnding(key)) return { fault: 'not_a_video' };
   const server = endpoint === null ? 'aws' : new URL(endpoint).host;

@@ -66,7 +66,12 @@ export const readVimeoWait = (headers: IncomingHttpHeaders, now = Date.now()): n
   return Math.min(wait, longestWaitMs);
 };
 
-type Question = { path: string; query: Record<string, string>; token: string; signal?: AbortSignal | undefined };
+type Question = {
+  path: string;
+  query: Record<string, string>;
+  token: string;
+  signal?: AbortSignal | undefined;
+};
 
 const ask = async (
   { vimeoUrl }: ImportSettings,
@@ -108,7 +113,11 @@ const ask = async (
 };
 
 const listSchema = <T extends z.ZodType>(row: T) =>
-  z.object({ total: z.number().nullish(), data: z.array(row), paging: z.object({ next: z.string().nullish() }).nullish() });
+  z.object({
+    total: z.number().nullish(),
+    data: z.array(row),
+    paging: z.object({ next: z.string().nullish() }).nullish(),
+  });
 
 const idOf = (uri: string): string => uri.split('/').at(-1) ?? '';
 
@@ -116,7 +125,9 @@ const folderSchema = z.object({
   uri: z.string(),
   name: z.string().nullish(),
   metadata: z
-    .object({ connections: z.object({ videos: z.object({ total: z.number().nullish() }).nullish() }).nullish() })
+    .object({
+      connections: z.object({ videos: z.object({ total: z.number().nullish() }).nullish() }).nullish(),
+    })
     .nullish(),
 });
 const folderFields = 'uri,name,metadata.connections.videos.total';
@@ -132,10 +143,16 @@ export const listVimeoFolders = async (
   const folders = [];
   for (let page = 1; page <= mostFolderPages; page += 1) {
     const query = { fields: folderFields, per_page: String(foldersPerPage), page: String(page) };
-    const parsed = listSchema(folderSchema).safeParse(await ask(settings, { path: '/me/projects', query, token }));
+    const parsed = listSchema(folderSchema).safeParse(
+      await ask(settings, { path: '/me/projects', query, token }),
+    );
     if (!parsed.success) throw new ImportError('unreachable', 'Vimeo did not return folders.');
     for (const { uri, name, metadata } of parsed.data.data)
-      folders.push({ id: idOf(uri), name: name ?? idOf(uri), count: metadata?.connections?.videos?.total ?? null });
+      folders.push({
+        id: idOf(uri),
+        name: name ?? idOf(uri),
+        count: metadata?.connections?.videos?.total ?? null,
+      });
     if (!parsed.data.paging?.next) break;
   }
   return folders;
@@ -148,7 +165,9 @@ const listedSchema = z.object({
   created_time: z.string().nullish(),
   privacy: z.object({ view: z.string().nullish() }).nullish(),
   download: z.array(z.object({ size: z.number().nullish(), height: z.number().nullish() })).nullish(),
-  pictures: z.object({ sizes: z.array(z.object({ width: z.number(), link: z.string() })).nullish() }).nullish(),
+  pictures: z
+    .object({ sizes: z.array(z.object({ width: z.number(), link: z.string() })).nullish() })
+    .nullish(),
 });
 const listedFields =
   'uri,name,duration,created_time,privacy.view,download.size,download.height,pictures.sizes.width,pictures.sizes.link';
@@ -162,7 +181,13 @@ export const listVimeoVideos = async (
   { token, folder, page }: { token: string; folder: string | null; page: number },
 ) => {
   const path = folder === null ? '/me/videos' : `/me/projects/${folder}/videos`;
-  const query = { fields: listedFields, per_page: String(videosPerPage), page: String(page), sort: 'date', direction: 'desc' };
+  const query = {
+    fields: listedFields,
+    per_page: String(videosPerPage),
+    page: String(page),
+    sort: 'date',
+    direction: 'desc',
+  };
   const parsed = listSchema(listedSchema).safeParse(await ask(settings, { path, query, token }));
   if (!parsed.success) throw new ImportError('unreachable', 'Vimeo did not return videos.');
   const { data, total, paging } = parsed.data;

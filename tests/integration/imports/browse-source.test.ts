@@ -45,7 +45,11 @@ describe('a Vimeo account', () => {
     expect(await on.findVideo(row?.video)).toMatchObject({ externalId: 'vimeo:900000100' });
 
     const { body: first } = await browse(account);
-    expect(first).toMatchObject({ folders: [{ id: '77', name: 'Schulung', count: 3 }], total: 60, next: '2' });
+    expect(first).toMatchObject({
+      folders: [{ id: '77', name: 'Schulung', count: 3 }],
+      total: 60,
+      next: '2',
+    });
     expect(first.videos).toHaveLength(50);
     const { body: second } = await browse({ ...account, after: first.next });
     expect(second).toMatchObject({ folders: null, next: null });
@@ -62,18 +66,18 @@ describe('a Vimeo account', () => {
   it('explains a rejected token, missing scopes, a limit and an outage', async () => {
     expect(await browse({ ...account, vimeoToken: 'old' })).toMatchObject({
       status: 400,
-      body: { code: 'vimeo_token_refused' },
+      body: { error: 'vimeo_token_refused' },
     });
     on.server.refusal.status = 403;
-    expect(await browse(account)).toMatchObject({ status: 400, body: { code: 'vimeo_scope_missing' } });
+    expect(await browse(account)).toMatchObject({ status: 400, body: { error: 'vimeo_scope_missing' } });
     Object.assign(on.server.refusal, { status: 429, retryAfter: '7' });
     const limited = await browse(account);
-    expect(limited).toMatchObject({ status: 429, body: { code: 'vimeo_rate_limited' } });
+    expect(limited).toMatchObject({ status: 429, body: { error: 'vimeo_rate_limited' } });
     expect(limited.body.message).toContain('7 seconds');
     on.server.refusal.status = 500;
-    expect(await browse(account)).toMatchObject({ status: 502, body: { code: 'vimeo_unreachable' } });
+    expect(await browse(account)).toMatchObject({ status: 502, body: { error: 'vimeo_unreachable' } });
     on.server.refusal.status = null;
-    expect(await browse({ ...account, folder: '78' })).toMatchObject({ body: { code: 'vimeo_not_found' } });
+    expect(await browse({ ...account, folder: '78' })).toMatchObject({ body: { error: 'vimeo_not_found' } });
   });
 
   it('imports a file as large as an upload', async () => {
@@ -95,11 +99,14 @@ describe('a Vimeo account', () => {
 
 describe('a bucket', () => {
   it('lists its videos and imports them, with keys that are erased afterwards', async () => {
-    for (let number = 100; number < 310; number += 1) s3.objects.set(`archiv/${number}.txt`, Buffer.from('x'));
+    for (let number = 100; number < 310; number += 1)
+      s3.objects.set(`archiv/${number}.txt`, Buffer.from('x'));
     s3.objects.set('filme/Messe 2026.mp4', bytes);
     s3.objects.set('filme/readme.txt', Buffer.from('x'));
     const { body } = await browse({ source: 's3', access: s3.access });
-    expect(body.videos.map(({ address, state }) => [address, state])).toEqual([['filme/Messe 2026.mp4', 'new']]);
+    expect(body.videos.map(({ address, state }) => [address, state])).toEqual([
+      ['filme/Messe 2026.mp4', 'new'],
+    ]);
     expect((await browse({ source: 's3', access: s3.access, prefix: 'archiv/' })).body).toMatchObject({
       videos: [],
       next: null,
@@ -109,7 +116,11 @@ describe('a bucket', () => {
     const asked = await on.call('/import', { source: 's3', access: s3.access, items });
     expect(asked.body).toMatchObject({ refused: [{ reason: 'not_a_video' }] });
     const [row] = await on.runAll();
-    expect(row).toMatchObject({ state: 'DONE', address: 's3://customer/filme/Messe 2026.mp4', vimeoToken: null });
+    expect(row).toMatchObject({
+      state: 'DONE',
+      address: 's3://customer/filme/Messe 2026.mp4',
+      vimeoToken: null,
+    });
     expect(hashOf(await on.readFile(row?.video))).toBe(hashOf(bytes));
     const again = await browse({ source: 's3', access: s3.access });
     expect(again.body.videos).toMatchObject([{ state: 'imported' }]);
@@ -123,17 +134,23 @@ describe('a bucket', () => {
     { name: 'http', access: { endpoint: 'http://s3.example.com' }, code: 'bucket_address_refused' },
   ])('refuses $name', async ({ access, code }) => {
     const answer = await browse({ source: 's3', access: { ...s3.access, ...access } });
-    expect(answer).toMatchObject({ status: 400, body: { code } });
+    expect(answer).toMatchObject({ status: 400, body: { error: code } });
   });
 
   it('asks for the keys again to repeat an import', async () => {
     s3.objects.set('a.mp4', bytes);
-    await on.call('/import', { source: 's3', access: s3.access, items: [{ address: 'missing.mp4' }, { address: 'a.mp4' }] });
+    await on.call('/import', {
+      source: 's3',
+      access: s3.access,
+      items: [{ address: 'missing.mp4' }, { address: 'a.mp4' }],
+    });
     const rows = await on.runAll();
     const failed = rows.find(({ state }) => state === 'FAILED');
     expect(failed).toMatchObject({ failure: 'not_found' });
     const retry = { action: 'retry', ids: [failed?.id] };
-    expect(await on.call('/import/change', retry)).toMatchObject({ body: { code: 'bucket_access_missing' } });
+    expect(await on.call('/import/change', retry)).toMatchObject({
+      body: { error: 'bucket_access_missing' },
+    });
     s3.objects.set('missing.mp4', bytes);
     await on.call('/import/change', { ...retry, access: s3.access });
     expect((await on.runAll()).map(({ state }) => state)).toEqual(['DONE', 'DONE']);

@@ -96,13 +96,16 @@ export const startMediaServer = async (port = 0) => {
           uri: `/users/1/projects/${id}`,
           name,
           metadata: {
-            connections: { videos: { total: [...vimeo.values()].filter(({ folder }) => folder === id).length } },
+            connections: {
+              videos: { total: [...vimeo.values()].filter(({ folder }) => folder === id).length },
+            },
           },
         })),
       );
     }
     const folder = /^\/me\/projects\/(\d+)\/videos$/.exec(pathname)?.[1];
-    if (folder && !folders.has(folder)) return send(404, { error: 'The requested folder couldn’t be found.' });
+    if (folder && !folders.has(folder))
+      return send(404, { error: 'The requested folder couldn’t be found.' });
     sendPage(
       [...vimeo]
         .filter(([, entry]) => !folder || entry.folder === folder)

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 type Upload = { key: string; parts: Map<number, Buffer> };
 
 const toEtag = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
-const escapeXml = (text: string): string => text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'));
+const escapeXml = (text: string): string =>
+  text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'));
 const readBody = async (request: IncomingMessage): Promise<Buffer> =>
   Buffer.concat((await request.toArray()) as Buffer[]);
 
@@ -20,8 +21,12 @@ export const startS3Server = async () => {
   /** Number of further parts that are accepted before the server refuses all. */
   const limit = { parts: Infinity };
 
-  const send = (response: ServerResponse, status: number, xml = '', headers: Record<string, string> = {}): void =>
-    void response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(xml);
+  const send = (
+    response: ServerResponse,
+    status: number,
+    xml = '',
+    headers: Record<string, string> = {},
+  ): void => void response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(xml);
   const refuse = (response: ServerResponse, status: number, code: string): void =>
     send(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 
@@ -37,7 +42,9 @@ export const startS3Server = async () => {
         `<Contents><Key>${escapeXml(key)}</Key><Size>${objects.get(key)?.length}</Size>` +
         '<LastModified>2026-03-01T10:00:00.000Z</LastModified></Contents>',
     );
-    const next = isCut ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>` : '';
+    const next = isCut
+      ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>`
+      : '';
     send(
       response,
       200,
@@ -47,11 +54,18 @@ export const startS3Server = async () => {
 
   const listUploads = (response: ServerResponse, prefix: string): void => {
     const rows = [...uploads].filter(([, { key }]) => key.startsWith(prefix));
-    const entries = rows.map(([id, { key }]) => `<Upload><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId></Upload>`);
+    const entries = rows.map(
+      ([id, { key }]) => `<Upload><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId></Upload>`,
+    );
     send(response, 200, `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`);
   };
 
-  const store = async (request: IncomingMessage, response: ServerResponse, key: string, query: URLSearchParams) => {
+  const store = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    query: URLSearchParams,
+  ) => {
     const bytes = await readBody(request);
     const md5 = createHash('md5').update(bytes).digest('base64');
     if (request.headers['content-md5'] && request.headers['content-md5'] !== md5)
@@ -66,21 +80,38 @@ export const startS3Server = async () => {
     send(response, 200, '', { etag: toEtag(bytes) });
   };
 
-  const post = async (request: IncomingMessage, response: ServerResponse, key: string, query: URLSearchParams) => {
+  const post = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    query: URLSearchParams,
+  ) => {
     const body = await readBody(request);
     if (query.has('uploads')) {
       const id = randomBytes(8).toString('hex');
       uploads.set(id, { key, parts: new Map() });
-      return send(response, 200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+      return send(
+        response,
+        200,
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
     }
     const id = query.get('uploadId') ?? '';
     const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => Number(number));
-    objects.set(key, Buffer.concat(numbers.map((number) => uploads.get(id)?.parts.get(number) ?? Buffer.alloc(0))));
+    objects.set(
+      key,
+      Buffer.concat(numbers.map((number) => uploads.get(id)?.parts.get(number) ?? Buffer.alloc(0))),
+    );
     uploads.delete(id);
     send(response, 200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
   };
 
-  const read = (request: IncomingMessage, response: ServerResponse, key: string, query: URLSearchParams): void => {
+  const read = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    query: URLSearchParams,
+  ): void => {
     const id = query.get('uploadId');
     if (id !== null) {
       const parts = [...(uploads.get(id)?.parts ?? [])].map(
@@ -93,7 +124,11 @@ export const startS3Server = async () => {
     const bytes = objects.get(key);
     if (!bytes) return refuse(response, 404, 'NoSuchKey');
     response
-      .writeHead(200, { 'content-type': 'binary/octet-stream', 'content-length': bytes.length, etag: toEtag(bytes) })
+      .writeHead(200, {
+        'content-type': 'binary/octet-stream',
+        'content-length': bytes.length,
+        etag: toEtag(bytes),
+      })
       .end(request.method === 'HEAD' ? undefined : bytes);
   };
 
