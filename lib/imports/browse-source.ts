@@ -92,6 +92,7 @@ const listBucket = async (
           duration: null,
           createdAt: modifiedAt.toISOString(),
           privacy: null,
+          folder: null,
           thumbnailUrl: null,
           sourceKey: 'key' in parsed ? parsed.key : '',
           fault: size > maxBytes ? 'too_large' : null,

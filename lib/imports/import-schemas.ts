@@ -140,6 +140,7 @@ export const sourcePageSchema = z.object({
       duration: z.number().nullable().describe('In seconds.'),
       createdAt: z.string().nullable(),
       privacy: z.string().nullable().describe('Privacy at Vimeo, such as `anybody`.'),
+      folder: z.string().nullable().describe('Name of the folder at Vimeo.'),
       thumbnailUrl: z.string().nullable(),
       state: z
         .enum(['new', 'imported', 'no_downloads', 'too_large'])

@@ -15,7 +15,7 @@ import type { Import } from '@/payload-types';
 import { createImportVideo } from './create-import-video';
 import { findImporter } from './find-importer';
 import type { RequestImportsInput, FileImportInput } from './import-schemas';
-import { keepImport } from './keep-import';
+import { keepImport, type WantedImport } from './keep-import';
 import { presentImports } from './list-imports';
 import { parseS3Key, parseVimeoLine, parseWebLine, type AddressFault } from './parse-address';
 import { findUploadOf, settleFileImports } from './settle-file-imports';
@@ -101,8 +101,9 @@ export const requestImports = async (ctx: RequestContext, input: RequestImportsI
   const vimeoToken = sealAccess(input);
   const fetchThumbnail = input.source === 'vimeo' && input.fetchThumbnail;
 
-  const rows: Import[] = [];
+  const wanted: WantedImport[] = [];
   const refused: Refused[] = [];
+  // All items are checked before the first row is stored.
   for (const { address, title, description, externalId, ...own } of input.items) {
     const parsed = parseItem(input, address);
     if ('fault' in parsed) {
@@ -115,12 +116,19 @@ export const requestImports = async (ctx: RequestContext, input: RequestImportsI
     });
     const { visibility, language, autoTranscribe } = input;
     const common = { visibility, language, autoTranscribe, fetchThumbnail };
-    const options = { title, description, externalId, ...common, ...names };
-    const { key: sourceKey } = parsed;
-    const wanted = { workspace: workspace.id, source: input.source, sourceKey, address: parsed.address };
-    const request = { ...wanted, options, requester, vimeoToken, state: 'QUEUED' as const };
-    rows.push((await keepImport(ctx.payload, request)).row);
+    wanted.push({
+      workspace: workspace.id,
+      source: input.source,
+      sourceKey: parsed.key,
+      address: parsed.address,
+      options: { title, description, externalId, ...common, ...names },
+      requester,
+      vimeoToken,
+      state: 'QUEUED',
+    });
   }
+  const rows: Import[] = [];
+  for (const request of wanted) rows.push((await keepImport(ctx.payload, request)).row);
   return { imports: await presentImports(ctx, rows), refused };
 };
 

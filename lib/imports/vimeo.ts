@@ -164,13 +164,14 @@ const listedSchema = z.object({
   duration: z.number().nullish(),
   created_time: z.string().nullish(),
   privacy: z.object({ view: z.string().nullish() }).nullish(),
+  parent_folder: z.object({ name: z.string().nullish() }).nullish(),
   download: z.array(z.object({ size: z.number().nullish(), height: z.number().nullish() })).nullish(),
   pictures: z
     .object({ sizes: z.array(z.object({ width: z.number(), link: z.string() })).nullish() })
     .nullish(),
 });
 const listedFields =
-  'uri,name,duration,created_time,privacy.view,download.size,download.height,pictures.sizes.width,pictures.sizes.link';
+  'uri,name,duration,created_time,privacy.view,parent_folder.name,download.size,download.height,pictures.sizes.width,pictures.sizes.link';
 const videosPerPage = 50;
 /** Width of the thumbnails in the list, in CSS pixels of a sharp screen. */
 const thumbnailWidth = 200;
@@ -191,21 +192,33 @@ export const listVimeoVideos = async (
   const parsed = listSchema(listedSchema).safeParse(await ask(settings, { path, query, token }));
   if (!parsed.success) throw new ImportError('unreachable', 'Vimeo did not return videos.');
   const { data, total, paging } = parsed.data;
-  const videos = data.map(({ uri, name, duration, created_time: createdAt, privacy, download, pictures }) => {
-    const best = pickDownload(download ?? [], settings.maxBytes);
-    const sizes = [...(pictures?.sizes ?? [])].sort((a, b) => a.width - b.width);
-    return {
-      id: idOf(uri),
-      title: name?.trim() || `Vimeo ${idOf(uri)}`,
-      duration: duration ?? null,
-      createdAt: createdAt ?? null,
-      privacy: privacy?.view ?? null,
-      size: best?.size ?? null,
-      // Without the scope `video_files`, Vimeo leaves the field out.
-      isDownloadable: best !== undefined,
-      thumbnailUrl: (sizes.find(({ width }) => width >= thumbnailWidth) ?? sizes.at(-1))?.link ?? null,
-    };
-  });
+  const videos = data.map(
+    ({
+      uri,
+      name,
+      duration,
+      created_time: createdAt,
+      privacy,
+      parent_folder: parent,
+      download,
+      pictures,
+    }) => {
+      const best = pickDownload(download ?? [], settings.maxBytes);
+      const sizes = [...(pictures?.sizes ?? [])].sort((a, b) => a.width - b.width);
+      return {
+        id: idOf(uri),
+        title: name?.trim() || `Vimeo ${idOf(uri)}`,
+        duration: duration ?? null,
+        createdAt: createdAt ?? null,
+        privacy: privacy?.view ?? null,
+        folder: parent?.name?.trim() || null,
+        size: best?.size ?? null,
+        // Without the scope `video_files`, Vimeo leaves the field out.
+        isDownloadable: best !== undefined,
+        thumbnailUrl: (sizes.find(({ width }) => width >= thumbnailWidth) ?? sizes.at(-1))?.link ?? null,
+      };
+    },
+  );
   return { videos, total: total ?? null, hasMore: Boolean(paging?.next) };
 };
 

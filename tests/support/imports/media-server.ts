@@ -115,6 +115,7 @@ export const startMediaServer = async (port = 0) => {
           duration: entry.duration ?? 60,
           created_time: '2026-03-01T10:00:00+00:00',
           privacy: { view: 'anybody' },
+          parent_folder: entry.folder ? { name: folders.get(entry.folder) } : null,
           ...(entry.download !== null && { download: entry.download ?? [] }),
           pictures: { sizes: entry.picture ? [{ width: 295, link: `${url}${entry.picture}` }] : [] },
         })),
