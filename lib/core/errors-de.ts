@@ -307,6 +307,8 @@ export const germanTable = {
   role_not_allowed: 'Sie können diese Rolle nicht vergeben.',
   member_protected: 'Sie können dieses Mitglied nicht ändern.',
   member_not_pending: 'Diese Einladung ist nicht mehr offen.',
+  move_out_not_owner: 'Nur der Inhaber kann die Daten des Workspace mitnehmen.',
+  move_out_running: 'Die Daten dieses Workspace werden bereits zusammengestellt.',
   not_workspace_owner: 'Nur der Inhaber kann diesen Workspace löschen.',
   active_subscription_exists: 'Der Workspace hat noch ein aktives Abonnement.',
   delete_workspace_mfa_required:

@@ -49,6 +49,7 @@ export const slugs = {
   supportSessions: 'supportSessions',
   reviewMails: 'reviewMails',
   inboxEntries: 'inboxEntries',
+  moveOuts: 'moveOuts',
 } as const;
 
 export type Slug = (typeof slugs)[keyof typeof slugs];

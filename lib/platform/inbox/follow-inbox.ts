@@ -176,6 +176,12 @@ const findNews = async (payload: Payload, event: OutboxEvent, workspace: string)
       const { userId } = event.payload as EventPayload<'import.failed'>;
       return userId ? [toImportNews(workspace, userId, 'failed')] : [];
     }
+    case 'workspace.exported':
+    case 'workspace.exportFailed': {
+      const { userId } = event.payload as Partial<EventPayload<'workspace.exportFailed'>>;
+      const data = { failed: event.name === 'workspace.exportFailed' ? 1 : 0 };
+      return userId ? [{ kind: 'moveOut', recipients: [userId], subject, data }] : [];
+    }
     case 'member.invited':
     case 'member.invitationResent':
     case 'member.joined':
