@@ -16,10 +16,11 @@ export const MoveOuts: CollectionConfig = {
   slug: slugs.moveOuts,
   admin: { hidden: true },
   access: { ...tenantAccess(slugs.moveOuts), create: () => false, update: () => false },
-  indexes: [{ fields: ['workspace'], unique: true }],
   lockDocuments: false,
   disableDuplicate: true,
   fields: [
+    // Id of the workspace.
+    { name: 'slot', type: 'text', required: true, unique: true, ...hidden },
     { name: 'target', type: 'select', required: true, options: [...moveOutTargets] },
     { name: 'state', type: 'select', required: true, index: true, options: [...moveOutStates] },
     { name: 'failure', type: 'select', options: [...moveOutFailures] },

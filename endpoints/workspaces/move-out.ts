@@ -9,10 +9,10 @@ import {
 } from '@/lib/platform/move-out/request-move-out';
 import { moveOutSchema, requestMoveOutSchema } from '@/lib/platform/move-out/types';
 
-/** `GET /api/workspaces/move-out`. The use cases admit the workspace's owner only. */
+/** `GET /api/workspaces/move-out/current`. The use cases admit the workspace's owner only. */
 const findMoveOutEndpoint = defineEndpoint({
   method: 'get',
-  path: '/move-out',
+  path: '/move-out/current',
   operationId: 'getMoveOut',
   tag: 'Workspace',
   summary: 'Get the archive of the workspace’s data',
@@ -23,10 +23,10 @@ const findMoveOutEndpoint = defineEndpoint({
   run: (ctx) => findMoveOut(ctx),
 });
 
-/** `POST /api/workspaces/move-out`. */
+/** `POST /api/workspaces/move-out/current`. */
 const requestMoveOutEndpoint = defineEndpoint({
   method: 'post',
-  path: '/move-out',
+  path: '/move-out/current',
   operationId: 'requestMoveOut',
   tag: 'Workspace',
   summary: 'Collect the workspace’s data in an archive or in a bucket',
@@ -40,10 +40,10 @@ const requestMoveOutEndpoint = defineEndpoint({
   run: (ctx, { body }) => requestMoveOut(ctx, body),
 });
 
-/** `DELETE /api/workspaces/move-out`. */
+/** `DELETE /api/workspaces/move-out/current`. */
 const removeMoveOutEndpoint = defineEndpoint({
   method: 'delete',
-  path: '/move-out',
+  path: '/move-out/current',
   operationId: 'removeMoveOut',
   tag: 'Workspace',
   summary: 'Cancel or remove the archive of the workspace’s data',

@@ -16,6 +16,7 @@ import deLabels from '@/messages/de/labels.json';
 import deLibrary from '@/messages/de/library.json';
 import deLiveEvents from '@/messages/de/live-events.json';
 import deLiveRoom from '@/messages/de/live-room.json';
+import deMoveOut from '@/messages/de/move-out.json';
 import dePeople from '@/messages/de/people.json';
 import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
@@ -50,6 +51,7 @@ import enLabels from '@/messages/en/labels.json';
 import enLibrary from '@/messages/en/library.json';
 import enLiveEvents from '@/messages/en/live-events.json';
 import enLiveRoom from '@/messages/en/live-room.json';
+import enMoveOut from '@/messages/en/move-out.json';
 import enPeople from '@/messages/en/people.json';
 import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
@@ -87,6 +89,7 @@ const de = {
   ...deLibrary,
   ...deLiveEvents,
   ...deLiveRoom,
+  ...deMoveOut,
   ...dePeople,
   ...dePlatform,
   ...dePlayers,
@@ -123,6 +126,7 @@ const en = {
   ...enLibrary,
   ...enLiveEvents,
   ...enLiveRoom,
+  ...enMoveOut,
   ...enPeople,
   ...enPlatform,
   ...enPlayers,

@@ -108,8 +108,8 @@ export const requestMoveOut = async (
   };
   const made = await createOnce(ctx.payload, {
     collection: slugs.moveOuts,
-    key: 'workspace',
-    data: { workspace: workspaceId, ...fresh },
+    key: 'slot',
+    data: { slot: workspaceId, workspace: workspaceId, ...fresh },
   });
   const row =
     made ??

@@ -131,9 +131,13 @@ const copyOriginals = async (
     const { stream, finish } = createHashStream();
     object.body.once('error', (error) => stream.destroy(error));
     const body = object.body.pipe(stream);
-    // An object of the same size is complete, because it appears at once. Only its checksum is missing.
-    if ((await inBucket(bucket.findSize(key))) === size) await drain(body);
-    else await inBucket(bucket.write({ key, body, size, contentType, signal: hold.signal }));
+    try {
+      // An object of the same size is complete, because it appears at once. Only its checksum is missing.
+      if ((await inBucket(bucket.findSize(key))) === size) await drain(body);
+      else await inBucket(bucket.write({ key, body, size, contentType, signal: hold.signal }));
+    } finally {
+      object.body.destroy();
+    }
     original.sha256 = finish().sha256;
     bytes += size;
     await note(run, { done: index + 1 });
