@@ -2231,6 +2231,7 @@ export interface InboxEntry {
  */
 export interface MoveOut {
   id: string;
+  slot: string;
   target: 'archive' | 's3';
   state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'EXPIRED';
   failure?:
@@ -3779,6 +3780,7 @@ export interface InboxEntriesSelect<T extends boolean = true> {
  * via the `definition` "moveOuts_select".
  */
 export interface MoveOutsSelect<T extends boolean = true> {
+  slot?: T;
   target?: T;
   state?: T;
   failure?: T;

@@ -61,11 +61,13 @@ const bucketCodes: Partial<Record<ProviderErrorCode, ErrorCode>> = {
   address_refused: 'bucket_address_refused',
 };
 
-/** Translates a bucket's failure for its owner. */
-export const toBucketFault = (error: unknown): unknown =>
-  error instanceof ProviderError
-    ? new AppError((error.code && bucketCodes[error.code]) ?? 'bucket_unreachable', {}, { cause: error })
-    : error;
+/** Translates a bucket's failure for its owner. Servers have their own codes for keys that they refuse. */
+export const toBucketFault = (error: unknown): unknown => {
+  if (!(error instanceof ProviderError)) return error;
+  const known = error.code ? bucketCodes[error.code] : undefined;
+  const code = known ?? (error.retryable ? 'bucket_unreachable' : 'bucket_refused');
+  return new AppError(code, {}, { cause: error });
+};
 
 const objectsPerPage = 200;
 /** A page without any video is passed over, but not endlessly. */

@@ -105,7 +105,7 @@ beforeEach(async () => {
 });
 
 type Answer = { moveOut: MoveOutView | null; error?: string };
-const call = (method: string, body?: object, cookie = owner, rest = 'current') =>
+const call = (method: 'GET' | 'POST' | 'DELETE', body?: object, cookie = owner, rest = 'current') =>
   callApi<Answer>(instance, method, `/api/workspaces/move-out/${rest}`, { cookie, body });
 
 const findRow = async (): Promise<MoveOut | null> =>
