@@ -253,7 +253,7 @@ export const createPorts = (env: Env): Ports => {
       delivery: await own.getBucketDelivery(cloud),
     }),
     openBucket: async (access) => {
-      const { createS3Bucket } = await import('./bucket/s3/s3-bucket');
+      const { createS3Bucket } = await import('./storage/s3/s3-bucket');
       return createS3Bucket(access, env.imports);
     },
     getDomains: once(async () => createDomains(env, await getSharedStorage())),

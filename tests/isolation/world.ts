@@ -199,16 +199,7 @@ const makers: Record<string, MakeRow> = {
   })),
   reviewMails: attachedToVideo(slugs.reviewMails, rows.makeReviewMail),
   inboxEntries: tenantRow(slugs.inboxEntries, rows.makeInboxEntry),
-  moveOuts: tenantRow(slugs.moveOuts, () => ({
-    ...{
-      slot: uniqueName('slot'),
-      target: 'archive',
-      state: 'FAILED',
-      requestedBy: 'nobody',
-      language: 'de',
-    },
-    ...{ requestedAt: new Date().toISOString(), archiveKey: 'archives/none' },
-  })),
+  moveOuts: tenantRow(slugs.moveOuts, rows.makeMoveOut),
   shareDecisions: attachedToVideo(slugs.shareDecisions, () => ({
     version: 1,
     decision: 'approved',

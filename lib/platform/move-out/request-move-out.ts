@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { Context } from '@/lib/context';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
@@ -128,7 +129,7 @@ const isRunning = ({ state }: MoveOut): boolean => state === 'QUEUED' || state =
 
 const removeArchive = async ({ ports }: Context, row: MoveOut | null): Promise<void> => {
   if (!row?.archiveKey) return;
-  const storage = await ports.storageFor(row.workspace as string);
+  const storage = await ports.storageFor(getRelationId(row.workspace) ?? '');
   await storage.remove({ bucket: 'upload', key: row.archiveKey });
 };
 

@@ -34,16 +34,17 @@ import {
 } from '@/lib/worker/leased-work';
 import type { WorkerContext, WorkerPart } from '@/lib/worker/loops';
 import { hourMs, pollMs } from '@/lib/worker/loops';
-import type { Encoding, MoveOut, Video, Workspace } from '@/payload-types';
+import type { MoveOut, Workspace } from '@/payload-types';
 
 import { readableCollections } from '../archive/archive-format';
-import { describeWorkspace, type Served, writeWorkspaceRows } from '../archive/export-workspace';
+import { describeWorkspace, writeWorkspaceRows } from '../archive/export-workspace';
 import { listFolder, tarFolder } from '../transfer/tar-folder';
 import { openTransfer } from '../transfer/write-transfer';
 import { createHashStream, hashFile, writeWholeFile } from '../transfer/write-whole-file';
 import { fetchScript } from './fetch-script';
+import { findOriginals, type Original } from './originals';
 import { moveOutDays, moveOutFailures } from './types';
-import { type Original, writeNote, writeReadable, writeSums } from './write-readable';
+import { writeNote, writeReadable, writeSums } from './write-readable';
 
 const daySeconds = 86_400;
 /** Number of failures after which it is given up. A bucket may be unreachable for a while. */
@@ -63,54 +64,6 @@ const moveOutRows = defineLeasedRows<MoveOut>({
 });
 
 type Run = SystemContext & { hold: Hold<MoveOut>; workspaceId: string; storage: StoragePort; folder: string };
-
-/** A name that all file systems accept. */
-const toFileName = (title: string): string =>
-  title
-    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+/, '')
-    .slice(0, 60)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .replace(/[. ]+$/, '');
-
-/** The stored originals of the exported videos, all versions. */
-const findOriginals = async ({ payload, storage, workspaceId }: Run, served: Served): Promise<Original[]> => {
-  const originals: Original[] = [];
-  for (const videoId of served.videos) {
-    const video = await findById(payload, slugs.videos, videoId, { select: { title: true } });
-    const { docs } = await payload.db.find<Encoding>({
-      collection: slugs.encodings,
-      where: {
-        and: [
-          { workspace: { equals: workspaceId } },
-          { video: { equals: videoId } },
-          { state: { equals: 'COMPLETE' } },
-        ],
-      },
-      sort: 'version',
-      pagination: false,
-    });
-    for (const { inputKey: key, version, filename } of docs) {
-      const info = await storage.head({ bucket: 'upload', key });
-      if (!info) continue;
-      const title = (video as Video | null)?.title ?? '';
-      const ending = /\.\w{1,5}$/.exec(filename ?? '')?.[0] ?? path.extname(key);
-      const name = toFileName(title) || 'video';
-      originals.push({
-        ...{ videoId, title, version, key },
-        path: `originals/${name} ${videoId}${version > 1 ? ` v${version}` : ''}${ending}`,
-        size: info.size,
-        contentType: info.contentType,
-        // The ETag of an object in one part is its MD5 on S3; our own files have other ETags.
-        md5: storage.isLocal ? null : (/^"([0-9a-f]{32})"$/.exec(info.etag)?.[1] ?? null),
-        sha256: null,
-        url: null,
-      });
-    }
-  }
-  return originals;
-};
 
 const note = ({ payload, hold }: Run, data: Partial<MoveOut>): Promise<MoveOut> =>
   changeHeldRow(payload, moveOutRows, hold, { data });
@@ -209,7 +162,7 @@ const writeFolder = async (
 
 /** Stores the folder as one archive in the workspace's own storage. Returns its size. */
 const storeArchive = async (
-  { storage, folder, hold }: Run,
+  { storage, folder, hold, workspaceId }: Run,
   slug: string,
 ): Promise<{ key: string; size: number }> => {
   const day = new Date().toISOString().slice(0, 10);
@@ -219,7 +172,7 @@ const storeArchive = async (
     const gzip = createGzip();
     tar.once('error', (error) => gzip.destroy(error));
     const { size } = await writeWholeFile(packed, tar.pipe(gzip));
-    const key = `${getArchiveFolder(hold.row.workspace as string)}${hold.row.id}/${slug}-${day}.tar.gz`;
+    const key = `${getArchiveFolder(workspaceId)}${hold.row.id}/${slug}-${day}.tar.gz`;
     await storage.write({
       ...{ bucket: 'upload', key, body: createReadStream(packed), contentType: 'application/gzip' },
       ...{ cacheControl: 'private, no-store', visibility: 'private' },

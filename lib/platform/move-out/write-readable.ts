@@ -19,24 +19,7 @@ import type { Row } from '../archive/rows';
 import { listFolder } from '../transfer/tar-folder';
 import { toRowsPath } from '../transfer/transfer-format';
 import { hashFile, writeWholeFile } from '../transfer/write-whole-file';
-
-/** The uploaded file of a version of a video. */
-export type Original = {
-  videoId: string;
-  title: string;
-  version: number;
-  key: string;
-  /** Where it is put, relative to the archive. */
-  path: string;
-  /** Bytes. */
-  size: number;
-  contentType: string;
-  /** MD5 in hexadecimal digits, if the store knows it. */
-  md5: string | null;
-  /** Known once the file was read. */
-  sha256: string | null;
-  url: string | null;
-};
+import type { Original } from './originals';
 
 /** The rows of a collection, which were written a moment ago. */
 async function* read(folder: string, name: string): AsyncGenerator<Row> {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createS3Bucket } from '@/lib/adapters/bucket/s3/s3-bucket';
+import { createS3Bucket } from '@/lib/adapters/storage/s3/s3-bucket';
 import type { BucketAccess, BucketPort } from '@/lib/ports/bucket';
 import { hashOf, makeBytes } from '@/tests/support/imports/media-server';
 import { startS3Server } from '@/tests/support/imports/s3-server';

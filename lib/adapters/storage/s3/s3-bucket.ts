@@ -21,9 +21,9 @@ import { type AddressRule, chooseLookup, findAddressFault } from '@/lib/core/net
 import type { BucketAccess, BucketPort } from '@/lib/ports/bucket';
 import { ProviderError } from '@/lib/ports/provider-error';
 
-import { createS3Client } from '../../storage/s3/s3-context';
-import { orNull, translateS3Error } from '../../storage/s3/s3-errors';
-import { asStorageErrors } from '../../storage/storage-error';
+import { asStorageErrors } from '../storage-error';
+import { createS3Client } from './s3-context';
+import { orNull, translateS3Error } from './s3-errors';
 
 /** At most 10,000 parts are allowed, and one is in memory. */
 const leastPartBytes = 16 * 1024 * 1024;
