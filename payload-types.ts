@@ -117,6 +117,7 @@ export interface Config {
     rules: Rule;
     uploadTokens: UploadToken;
     inboxEntries: InboxEntry;
+    moveOuts: MoveOut;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -173,6 +174,7 @@ export interface Config {
     rules: RulesSelect<false> | RulesSelect<true>;
     uploadTokens: UploadTokensSelect<false> | UploadTokensSelect<true>;
     inboxEntries: InboxEntriesSelect<false> | InboxEntriesSelect<true>;
+    moveOuts: MoveOutsSelect<false> | MoveOutsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -1309,7 +1311,7 @@ export interface EncodingChunk {
  */
 export interface Import {
   id: string;
-  source: 'vimeo' | 'web' | 'file';
+  source: 'vimeo' | 'web' | 'file' | 's3';
   sourceKey: string;
   address: string;
   title?: string | null;
@@ -1328,6 +1330,7 @@ export interface Import {
         | 'category_missing'
         | 'storage_failed'
         | 'interrupted'
+        | 'external_id_taken'
       )
     | null;
   size?: number | null;
@@ -2212,7 +2215,8 @@ export interface InboxEntry {
     | 'invitations'
     | 'joined'
     | 'limits'
-    | 'signal';
+    | 'signal'
+    | 'moveOut';
   subject: string;
   key: string;
   data?:
@@ -2237,6 +2241,36 @@ export interface InboxEntry {
   at: string;
   readAt?: string | null;
   mail?: ('digest' | 'email') | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "moveOuts".
+ */
+export interface MoveOut {
+  id: string;
+  slot: string;
+  target: 'archive' | 's3';
+  state: 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'EXPIRED';
+  failure?:
+    ('bucket_not_found' | 'bucket_refused' | 'bucket_address_refused' | 'bucket_unreachable' | 'interrupted') | null;
+  requestedBy: string;
+  language: string;
+  requestedAt: string;
+  finishedAt?: string | null;
+  expiresAt?: string | null;
+  destination?: string | null;
+  done?: number | null;
+  total?: number | null;
+  size?: number | null;
+  archiveKey?: string | null;
+  access?: string | null;
+  attempt?: number | null;
+  failures?: number | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -3770,6 +3804,34 @@ export interface InboxEntriesSelect<T extends boolean = true> {
   at?: T;
   readAt?: T;
   mail?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "moveOuts_select".
+ */
+export interface MoveOutsSelect<T extends boolean = true> {
+  slot?: T;
+  target?: T;
+  state?: T;
+  failure?: T;
+  requestedBy?: T;
+  language?: T;
+  requestedAt?: T;
+  finishedAt?: T;
+  expiresAt?: T;
+  destination?: T;
+  done?: T;
+  total?: T;
+  size?: T;
+  archiveKey?: T;
+  access?: T;
+  attempt?: T;
+  failures?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;

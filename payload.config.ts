@@ -21,6 +21,7 @@ import { IdempotencyKeys } from '@/collections/idempotency-keys';
 import { Identities } from '@/collections/identities';
 import { Imports } from '@/collections/imports';
 import { InboxEntries } from '@/collections/inbox-entries';
+import { MoveOuts } from '@/collections/move-outs';
 import { Integrations } from '@/collections/integrations';
 import { LiveEvents } from '@/collections/live-events';
 import { Locks } from '@/collections/locks';
@@ -147,6 +148,7 @@ const built = buildConfig({
     UploadTokens,
     InboxEntries,
     SavedViews,
+    MoveOuts,
   ].map(hideApiTab),
   globals: [Account, Analytics].map(hideApiTab),
   onInit: (payload) => {

@@ -10,6 +10,7 @@ import * as migration_20261130_015525_folders from './20261130_015525_folders';
 import * as migration_20261130_020026_unlisted_and_schedule from './20261130_020026_unlisted_and_schedule';
 import * as migration_20261130_020137_library_search_and_views from './20261130_020137_library_search_and_views';
 import * as migration_20261130_021131_collection_pages from './20261130_021131_collection_pages';
+import * as migration_20261130_021925_move_outs from './20261130_021925_move_outs';
 import * as migration_20261130_022937_email_undeliverable from './20261130_022937_email_undeliverable';
 
 export const migrations = [
@@ -72,6 +73,11 @@ export const migrations = [
     up: migration_20261130_021131_collection_pages.up,
     down: migration_20261130_021131_collection_pages.down,
     name: '20261130_021131_collection_pages',
+  },
+  {
+    up: migration_20261130_021925_move_outs.up,
+    down: migration_20261130_021925_move_outs.down,
+    name: '20261130_021925_move_outs',
   },
   {
     up: migration_20261130_022937_email_undeliverable.up,

@@ -39,6 +39,7 @@ export const Imports: CollectionConfig = {
     { name: 'video', type: 'text', index: true },
     { name: 'options', type: 'json', ...hidden },
     { name: 'requester', type: 'json', ...hidden },
+    // Encrypted: Vimeo's access token, or the location and keys of a bucket as JSON.
     { name: 'vimeoToken', type: 'text', ...hidden, ...sealed },
     { name: 'validator', type: 'text', ...hidden },
     { name: 'attempt', type: 'number', defaultValue: 0, ...hidden },

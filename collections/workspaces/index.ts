@@ -8,6 +8,7 @@ import { workspaceBillingEndpoints } from '@/endpoints/workspaces/billing';
 import { buildEndpoints } from '@/endpoints/workspaces/build';
 import { cloudEndpoints } from '@/endpoints/workspaces/cloud';
 import { deletionEndpoints } from '@/endpoints/workspaces/deletion';
+import { moveOutEndpoints } from '@/endpoints/workspaces/move-out';
 import { domainEndpoints } from '@/endpoints/workspaces/domains';
 import { peopleEndpoints } from '@/endpoints/workspaces/members';
 import { workspaceEndpoints } from '@/endpoints/workspaces/workspaces';
@@ -68,6 +69,7 @@ export const Workspaces: CollectionConfig = {
     ...cloudEndpoints,
     ...workspaceBillingEndpoints,
     ...deletionEndpoints,
+    ...moveOutEndpoints,
     ...peopleEndpoints,
     ...supportEndpoints,
   ],

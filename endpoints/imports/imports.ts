@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { csv } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { browseSource } from '@/lib/imports/browse-source';
 import { changeImports } from '@/lib/imports/change-imports';
 import { importFromVimeo } from '@/lib/imports/import-from-vimeo';
 import {
+  browseSourceSchema,
   changeImportsSchema,
   fileImportSchema,
   fileTicketSchema,
@@ -13,6 +15,7 @@ import {
   importListSchema,
   requestedImportsSchema,
   requestImportsSchema,
+  sourcePageSchema,
 } from '@/lib/imports/import-schemas';
 import { listImports, reportImports } from '@/lib/imports/list-imports';
 import { openFileImport, requestImports } from '@/lib/imports/request-imports';
@@ -50,13 +53,28 @@ const requestImportsEndpoint = defineEndpoint({
   path: '/import',
   operationId: 'createImports',
   tag: 'Imports',
-  summary: 'Import videos from Vimeo or from URLs',
+  summary: 'Import videos from Vimeo, from URLs or from a bucket',
   permission: importPermission,
   rateLimit: { name: 'import', max: 120, seconds: 60 },
   body: requestImportsSchema,
   maxBodyBytes: maxImportBodyBytes,
   answer: requestedImportsSchema,
   run: (ctx, { body }) => requestImports(ctx, body),
+});
+
+/** `POST /api/videos/import/browse`. A call with a body, because tokens and keys must not be in URLs. */
+const browseSourceEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/import/browse',
+  operationId: 'browseImportSource',
+  tag: 'Imports',
+  summary: 'List the videos of a Vimeo account or of a bucket',
+  permission: { collection: slugs.videos, operation: 'import' },
+  rateLimit: { name: 'import-browse', max: 120, seconds: 60 },
+  body: browseSourceSchema,
+  answer: sourcePageSchema,
+  cache: 'no-store',
+  run: (ctx, { body }) => browseSource(ctx, body),
 });
 
 /** `POST /api/videos/import/file`. */
@@ -119,6 +137,7 @@ const reportImportsEndpoint = defineEndpoint({
 export const importEndpoints = [
   importFromVimeoEndpoint,
   requestImportsEndpoint,
+  browseSourceEndpoint,
   openFileImportEndpoint,
   changeImportsEndpoint,
   listImportsEndpoint,

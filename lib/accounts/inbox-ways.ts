@@ -13,6 +13,7 @@ export const inboxKinds = [
   'joined',
   'limits',
   'signal',
+  'moveOut',
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
@@ -33,6 +34,7 @@ const defaults: InboxWays = {
   joined: 'panel',
   limits: 'panel',
   signal: 'email',
+  moveOut: 'email',
 };
 
 /** Kinds whose emails a person can stop by the link in them. */

@@ -252,6 +252,10 @@ export const createPorts = (env: Env): Ports => {
       storage: await own.getStorage(cloud),
       delivery: await own.getBucketDelivery(cloud),
     }),
+    openBucket: async (access) => {
+      const { createS3Bucket } = await import('./storage/s3/s3-bucket');
+      return createS3Bucket(access, env.imports);
+    },
     getDomains: once(async () => createDomains(env, await getSharedStorage())),
     domainsFor: async (workspace) => {
       const cloud = await findOwnCloud(toId(workspace));

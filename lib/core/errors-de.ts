@@ -157,6 +157,14 @@ export const germanTable = {
   vimeo_token_refused: 'Vimeo hat das Zugriffstoken abgelehnt.',
   vimeo_not_allowed: 'Das Zugriffstoken von Vimeo darf dieses Video nicht lesen.',
   vimeo_not_found: 'Vimeo hat kein Video mit dieser ID.',
+  vimeo_scope_missing: 'Der Zugriffstoken von Vimeo braucht die Rechte public, private und video_files.',
+  vimeo_rate_limited:
+    'Vimeo nimmt zurzeit keine weiteren Anfragen an. Bitte versuchen Sie es in {seconds} Sekunden erneut.',
+  bucket_access_missing: 'Ort und Schlüssel des Buckets fehlen.',
+  bucket_not_found: 'Der Server hat keinen Bucket mit diesem Namen.',
+  bucket_refused: 'Der Server nimmt den Schlüssel nicht an, oder dessen Rechte reichen nicht aus.',
+  bucket_address_refused: 'Der Server muss im öffentlichen Internet liegen und https verwenden.',
+  bucket_unreachable: 'Der Server des Buckets antwortet nicht. Bitte versuchen Sie es später erneut.',
   vimeo_unreachable: 'Vimeo antwortet nicht. Bitte versuchen Sie es später erneut.',
 
   collaboration_not_enabled: 'Die Zusammenarbeit ist in diesem Workspace nicht enthalten.',
@@ -301,6 +309,8 @@ export const germanTable = {
   role_not_allowed: 'Sie können diese Rolle nicht vergeben.',
   member_protected: 'Sie können dieses Mitglied nicht ändern.',
   member_not_pending: 'Diese Einladung ist nicht mehr offen.',
+  move_out_not_owner: 'Nur der Inhaber kann die Daten des Workspace mitnehmen.',
+  move_out_running: 'Die Daten dieses Workspace werden bereits zusammengestellt.',
   not_workspace_owner: 'Nur der Inhaber kann diesen Workspace löschen.',
   active_subscription_exists: 'Der Workspace hat noch ein aktives Abonnement.',
   delete_workspace_mfa_required:

@@ -302,6 +302,32 @@ export const errorTable = {
   vimeo_token_refused: { status: 400, message: 'Vimeo rejected the access token.' },
   vimeo_not_allowed: { status: 400, message: 'The Vimeo access token has no permission to read this video.' },
   vimeo_not_found: { status: 400, message: 'Vimeo has no video with this ID.' },
+  vimeo_scope_missing: {
+    status: 400,
+    message: 'The Vimeo access token needs the scopes public, private and video_files.',
+  },
+  vimeo_rate_limited: {
+    status: 429,
+    message: 'Vimeo accepts no more calls for now. Please try again in {seconds} seconds.',
+  },
+  bucket_access_missing: {
+    status: 400,
+    type: 'missing_information',
+    message: 'The location and keys of the bucket are missing.',
+  },
+  bucket_not_found: { status: 400, message: 'The server has no bucket with this name.' },
+  bucket_refused: {
+    status: 400,
+    message: 'The server rejected the key, or its permissions are not sufficient.',
+  },
+  bucket_address_refused: {
+    status: 400,
+    message: 'The server must be on the public Internet and use https.',
+  },
+  bucket_unreachable: {
+    status: 502,
+    message: 'The bucket’s server is not responding. Please try again later.',
+  },
   vimeo_unreachable: { status: 502, message: 'Vimeo is not responding. Please try again later.' },
 
   collaboration_not_enabled: {
@@ -573,6 +599,8 @@ export const errorTable = {
   member_protected: { status: 403, message: 'You can’t change this member.' },
   member_not_pending: { status: 409, message: 'This invitation is no longer pending.' },
 
+  move_out_not_owner: { status: 403, message: 'Only the owner can take the data of the workspace out.' },
+  move_out_running: { status: 409, message: 'The data of this workspace is already being collected.' },
   not_workspace_owner: { status: 403, message: 'Only the owner can delete this workspace.' },
   active_subscription_exists: { status: 409, message: 'The workspace still has an active subscription.' },
   delete_workspace_mfa_required: {

@@ -285,10 +285,14 @@ export const eventKinds = {
     payload: z.object({ uploadedFiles: z.number() }),
     log: { type: 'deploy', property: 'player' },
   },
-  /** The operator exported a copy of the workspace to a folder. */
+  /** The operator exported a copy of the workspace to a folder, or its owner (`userId`) took the data out. */
   'workspace.exported': {
-    payload: z.object({ files: z.number(), bytes: z.number() }),
+    payload: z.object({ files: z.number(), bytes: z.number(), userId: z.string().optional() }),
     log: { type: 'export' },
+  },
+  'workspace.exportFailed': {
+    payload: z.object({ reason: z.string(), userId: z.string() }),
+    log: { type: 'failed', property: 'export' },
   },
   /** A platform administrator changed the storage location or its keys. */
   'workspace.storageChanged': {

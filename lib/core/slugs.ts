@@ -50,6 +50,7 @@ export const slugs = {
   reviewMails: 'reviewMails',
   inboxEntries: 'inboxEntries',
   savedViews: 'savedViews',
+  moveOuts: 'moveOuts',
 } as const;
 
 export type Slug = (typeof slugs)[keyof typeof slugs];

@@ -15,6 +15,7 @@ type RowlessEvent =
   | 'liveEvent.embedCopied'
   | 'liveEvent.keyCopied'
   | 'workspace.exported'
+  | 'workspace.exportFailed'
   | 'workspace.limitReached'
   | 'liveEvent.signalLost'
   | 'import.failed'

@@ -1,11 +1,9 @@
 import type { Where } from 'payload';
 
 import { isId } from '@/lib/core/database/ids';
-import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
-import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Import } from '@/payload-types';
@@ -13,18 +11,18 @@ import type { Import } from '@/payload-types';
 import { findImporter } from './find-importer';
 import type { ChangeImportsInput } from './import-schemas';
 import { keepImport } from './keep-import';
-import { assertVisibility } from './request-imports';
+import { assertVisibility, sealAccess } from './request-imports';
 import { discardVideo } from './settle-file-imports';
-import type { ImportOptions } from './types';
+import { fetchedSources, type ImportOptions } from './types';
 
 /**
  * Restarts failed and cancelled imports with their original options. Files from the command line are skipped,
- * because the command sends them itself. Throws `forbidden`, `not_found` if none matches, and
- * `vimeo_token_missing`.
+ * because the command sends them itself. Throws `forbidden`, `not_found` if none matches,
+ * `vimeo_token_missing` and `bucket_access_missing`.
  */
 const retryImports = async (
   ctx: RequestContext,
-  { ids, vimeoToken }: { ids: string[]; vimeoToken?: string | undefined },
+  { ids, vimeoToken, access }: Extract<ChangeImportsInput, { action: 'retry' }>,
 ): Promise<{ success: boolean }> => {
   const { workspace, requester } = findImporter(ctx, { needsAll: true });
   const where: Where = {
@@ -32,7 +30,7 @@ const retryImports = async (
       { workspace: { equals: workspace.id } },
       { id: { in: ids.filter(isId) } },
       { state: { in: ['FAILED', 'CANCELED'] } },
-      { source: { in: ['vimeo', 'web'] } },
+      { source: { in: [...fetchedSources] } },
     ],
   };
   const { docs } = await ctx.payload.db.find<Import>({
@@ -42,11 +40,17 @@ const retryImports = async (
     pagination: false,
   });
   if (docs.length === 0) throw new AppError('not_found');
-  const needsToken = docs.some(({ source }) => source === 'vimeo');
-  // A token gives access to a person's Vimeo account, so integrations may not use one.
-  if (needsToken && !('userId' in requester)) throw new AppError('forbidden');
-  if (needsToken && !vimeoToken) throw new AppError('vimeo_token_missing');
-  const sealed = vimeoToken && sealSecret(getEnv().secret, vimeoToken);
+  const has = (wanted: Import['source']): boolean => docs.some(({ source }) => source === wanted);
+  // Tokens and keys belong to a person, so integrations may not use them.
+  if ((has('vimeo') || has('s3')) && !('userId' in requester)) throw new AppError('forbidden');
+  if (has('vimeo') && !vimeoToken) throw new AppError('vimeo_token_missing');
+  if (has('s3') && !access) throw new AppError('bucket_access_missing');
+  const sealed = {
+    vimeo: sealAccess({ vimeoToken }),
+    s3: sealAccess({ access }),
+    web: undefined,
+    file: undefined,
+  };
   for (const row of docs) assertVisibility(ctx, (row.options as ImportOptions).visibility);
 
   for (const { source, sourceKey, address, options } of docs) {
@@ -57,7 +61,7 @@ const retryImports = async (
       address,
       options: options as ImportOptions,
       requester,
-      vimeoToken: source === 'vimeo' ? sealed : undefined,
+      vimeoToken: sealed[source],
       state: 'QUEUED',
     });
   }
@@ -66,8 +70,7 @@ const retryImports = async (
 
 /**
  * Pauses waiting imports (running transfers finish), resumes them, cancels one import and removes its video
- * without a file, deletes a finished row, or retries failed imports. Throws `forbidden`, `not_found` and
- * `vimeo_token_missing`.
+ * without a file, deletes a finished row, or retries failed imports. Throws the errors of `retryImports`.
  */
 export const changeImports = async (
   ctx: RequestContext,

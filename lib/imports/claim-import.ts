@@ -15,7 +15,7 @@ import {
 } from '@/lib/worker/leased-work';
 import type { Import } from '@/payload-types';
 
-import type { ImportError } from './types';
+import { fetchedSources, type ImportError } from './types';
 
 /** Maximum number of failures per import. */
 const maxFailures = 4;
@@ -26,7 +26,7 @@ export const importRows = defineLeasedRows<Import>({
   leaseMs: 30_000,
   state: { field: 'state', open: ['QUEUED', 'RUNNING'], held: ['RUNNING'] },
   // The command line sends files itself.
-  isDue: () => ({ source: { in: ['vimeo', 'web'] } }),
+  isDue: () => ({ source: { in: [...fetchedSources] } }),
   sort: ['requestedAt', 'createdAt'],
   claims: {
     field: 'attempt',
@@ -38,7 +38,7 @@ export const importRows = defineLeasedRows<Import>({
   release: { state: 'QUEUED' },
 });
 
-/** Closes an import and deletes the token, which is no longer needed. Null if `where` does not match. */
+/** Closes an import and deletes the token or keys, which are no longer needed. Null if `where` does not match. */
 const endImport = (
   payload: Payload,
   where: Where,
@@ -66,20 +66,22 @@ export const failImport = async (
   row: Import,
   { holder, error }: { holder: Holder; error: ImportError },
 ): Promise<{ retry: Release | null; ended: Import | null }> => {
-  const failures = (row.failures ?? 0) + 1;
+  // A source that asks to wait has not failed.
+  const isWaiting = error.retryAfterMs !== null;
+  const failures = (row.failures ?? 0) + (isWaiting ? 0 : 1);
   const data = {
     failures,
     failureDetail: cutText(error.message, 1000),
     ...(error.reason === 'too_large' && /^\d+$/.test(error.message) && { size: Number(error.message) }),
   };
   if (error.isPassing && failures < maxFailures)
-    return { retry: { delayMs: getRetryDelay(failures), data }, ended: null };
+    return { retry: { delayMs: error.retryAfterMs ?? getRetryDelay(failures), data }, ended: null };
   const failed = { ...data, state: 'FAILED', failure: error.reason } as const;
   return { retry: null, ended: await endImport(payload, isHeldBy(importRows, holder), failed) };
 };
 
 /**
- * Fails all waiting imports with the same token, because a rejected token does not work for other videos
+ * Fails all waiting imports with the same token or keys, because rejected ones do not work for other videos
  * either.
  */
 export const failWaitingOf = async (payload: Payload, { workspace, vimeoToken }: Import): Promise<void> => {

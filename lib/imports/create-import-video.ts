@@ -37,7 +37,7 @@ export const createImportVideo = async (
   const known = await findMarked(ctx, row);
   if (known) return known;
   const options = row.options as ImportOptions;
-  const { categories, tags, visibility, language, autoTranscribe } = options;
+  const { categories, tags, externalId, visibility, language, autoTranscribe } = options;
   const { videoId, title } = await createUpload(ctx, {
     title: toTitle(options.title ?? facts.title),
     mimeType: facts.mimeType,
@@ -47,6 +47,7 @@ export const createImportVideo = async (
     tags,
     ...(facts.filename && { filename: facts.filename }),
     ...(facts.size !== null && { size: facts.size }),
+    ...(externalId && { externalId }),
     ...(visibility && { visibility }),
     ...(language && { language }),
     ...(autoTranscribe !== undefined && { autoTranscribe }),

@@ -25,6 +25,11 @@ const typesByEnding: Record<string, string> = {
   mxf: 'application/mxf',
 };
 
+const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Whether a file name ends like that of a video. Pure. */
+export const hasVideoEnding = (name: string): boolean => endingOf(name) in typesByEnding;
+
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -47,7 +52,7 @@ export const describeSource = (
   headers: IncomingHttpHeaders,
 ): { filename: string; title: string; mimeType: string } => {
   const filename = nameOf(address, headers['content-disposition']) || 'video';
-  const ending = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+  const ending = endingOf(filename);
   const said = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const mimeType = unknownTypes.includes(said) ? (typesByEnding[ending] ?? said) : said;
   if (!isAcceptedFile(mimeType, filename)) {

@@ -30,7 +30,7 @@ const codes: Partial<Record<ImportFailureReason, ErrorCode>> = {
 
 const toAppError = (error: unknown): unknown => {
   if (!(error instanceof ImportError)) return error;
-  const limit = Math.floor(getEnv().imports.vimeoMaxBytes / 1_000_000);
+  const limit = Math.floor(getEnv().imports.maxBytes / 1_000_000);
   return new AppError(codes[error.reason] ?? 'vimeo_unreachable', { limit }, { cause: error });
 };
 

@@ -27,11 +27,36 @@ const common = {
     .describe('Transcribes the videos after encoding. Costs AI credits and requires `language`.'),
 };
 
+/** Location and keys of a bucket. Only the server reads it, so it is never returned. */
+export const bucketAccessSchema = z.object({
+  endpoint: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .nullable()
+    .default(null)
+    .describe('URL of an S3-compatible server. Null for AWS.'),
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('us-east-1')
+    .describe('Region, such as `eu-central-1`.'),
+  bucket: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/)
+    .describe('Name of the bucket.'),
+  accessKeyId: z.string().trim().min(1).max(200).describe('Access key.'),
+  secretAccessKey: z.string().trim().min(1).max(200).describe('Secret of the access key.'),
+});
+const access = bucketAccessSchema.describe(
+  'Location and keys of the bucket. Stored encrypted until the last of these videos has been imported.',
+);
+
 const item = {
   title: z.string().trim().max(500).optional().describe('Title. Defaults to that of the source.'),
   description: z.string().trim().max(20_000).optional().describe('Text for viewers.'),
   categories: names(maxUploadCategories).optional().describe('IDs or titles, instead of the common ones.'),
   tags: names(maxUploadTags).optional().describe('IDs or titles, instead of the common ones.'),
+  externalId: z.string().trim().max(200).optional().describe('Your own ID of the video.'),
 };
 
 const items = (address: string) =>
@@ -69,7 +94,64 @@ export const requestImportsSchema = z.discriminatedUnion('source', [
     items: items('`https` URL of the file.'),
     ...common,
   }),
+  z.object({
+    source: z.literal('s3').describe('Imports from a bucket at AWS or a compatible server.'),
+    access,
+    items: items('Key of the object.'),
+    ...common,
+  }),
 ]);
+
+export const browseSourceSchema = z.discriminatedUnion('source', [
+  z.object({
+    source: z.literal('vimeo').describe('Lists an account at Vimeo.'),
+    vimeoToken: vimeoToken.describe('Access token. Not stored.'),
+    folder: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .nullable()
+      .default(null)
+      .describe('ID of a folder. Null for all videos.'),
+    after: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .optional()
+      .describe('`next` of the previous page.'),
+  }),
+  z.object({
+    source: z.literal('s3').describe('Lists a bucket.'),
+    access: bucketAccessSchema.describe('Location and keys of the bucket. Not stored.'),
+    prefix: z.string().max(1024).default('').describe('Beginning of the keys.'),
+    after: z.string().max(3000).optional().describe('`next` of the previous page.'),
+  }),
+]);
+export type BrowseSourceInput = z.output<typeof browseSourceSchema>;
+
+export const sourcePageSchema = z.object({
+  folders: z
+    .array(z.object({ id: z.string(), name: z.string(), count: z.number().nullable() }))
+    .nullable()
+    .describe('Folders of the account, on the first page of all videos.'),
+  videos: z.array(
+    z.object({
+      address: z.string().describe('Identifies the video in an import.'),
+      title: z.string(),
+      size: z.number().nullable().describe('In bytes.'),
+      duration: z.number().nullable().describe('In seconds.'),
+      createdAt: z.string().nullable(),
+      privacy: z.string().nullable().describe('Privacy at Vimeo, such as `anybody`.'),
+      folder: z.string().nullable().describe('Name of the folder at Vimeo.'),
+      thumbnailUrl: z.string().nullable(),
+      state: z
+        .enum(['new', 'imported', 'no_downloads', 'too_large'])
+        .describe('`imported`: exists in the workspace, or is being imported.'),
+    }),
+  ),
+  total: z.number().nullable().describe('Number of videos. Null if unknown.'),
+  next: z.string().nullable().describe('Pass it as `after` to get the next page.'),
+});
+export type SourcePage = z.output<typeof sourcePageSchema>;
+export type SourceVideo = SourcePage['videos'][number];
 
 export const fileImportSchema = z.object({
   name: z.string().trim().min(1).max(255).describe('Name of the file.'),
@@ -111,8 +193,7 @@ export const importListSchema = z.object({
   imports: z.array(importSchema),
   /** Remaining number of videos in the package. Null if unlimited. */
   videosLeft: z.number().nullable(),
-  vimeoMaxBytes: z.number(),
-  webMaxBytes: z.number(),
+  maxBytes: z.number().describe('Size limit of a file.'),
 });
 export type ImportList = z.output<typeof importListSchema>;
 
@@ -137,6 +218,7 @@ export const changeImportsSchema = z.discriminatedUnion('action', [
     vimeoToken: vimeoToken
       .optional()
       .describe('Access token. Required for Vimeo videos, because the previous token has been deleted.'),
+    access: access.optional().describe('Location and keys of the bucket. Required for objects of a bucket.'),
   }),
 ]);
 export type ChangeImportsInput = z.output<typeof changeImportsSchema>;

@@ -84,14 +84,12 @@ export const listImports = async (ctx: RequestContext, { limit }: { limit: numbe
     limit,
     pagination: false,
   });
-  const { vimeoMaxBytes, webMaxBytes } = getEnv().imports;
   const { numberOfVideos } = workspace.limits;
   const used =
     numberOfVideos === null ? 0 : await getUsage(ctx.payload, { workspace: workspace.id, metric: 'videos' });
   return {
     imports: await presentImports(ctx, docs),
     videosLeft: numberOfVideos === null ? null : Math.max(0, numberOfVideos - used),
-    vimeoMaxBytes,
-    webMaxBytes,
+    maxBytes: getEnv().imports.maxBytes,
   };
 };

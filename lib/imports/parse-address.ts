@@ -1,3 +1,7 @@
+import type { BucketAccess } from '@/lib/ports/bucket';
+
+import { hasVideoEnding } from './describe-source';
+
 /** Why a line does not identify a video. */
 export type AddressFault = 'not_a_video' | 'not_https' | 'not_an_address';
 
@@ -24,6 +28,23 @@ export const parseVimeoLine = (line: string): Parsed => {
   };
   const id = vimeoId.test(text) ? text : fromAddress();
   return id ? { key: `vimeo:${id}`, address: id } : { fault: 'not_a_video' };
+};
+
+/** `s3://bucket/key`, with the key as it is. */
+export const toS3Address = (bucket: string, key: string): string => `s3://${bucket}/${key}`;
+
+/** The key of an address that `toS3Address` made. */
+export const readS3Key = (address: string): string => /^s3:\/\/[^/]+\/(.+)$/s.exec(address)?.[1] ?? '';
+
+/** Parses a key of a bucket. Buckets of different servers may have the same name. */
+export const parseS3Key = (
+  key: string,
+  { endpoint, bucket }: Pick<BucketAccess, 'endpoint' | 'bucket'>,
+): Parsed => {
+  if (!key || key.endsWith('/')) return { fault: 'not_an_address' };
+  if (!hasVideoEnding(key)) return { fault: 'not_a_video' };
+  const server = endpoint === null ? 'aws' : new URL(endpoint).host;
+  return { key: `s3:${server}/${bucket}/${key}`, address: toS3Address(bucket, key) };
 };
 
 /** Parses the URL of a video file. The fragment is removed, because it is never sent. */

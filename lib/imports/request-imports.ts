@@ -7,6 +7,7 @@ import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { BucketAccess } from '@/lib/ports/bucket';
 import { resolveNames } from '@/lib/videos/uploads/resolve-names';
 import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/videos/uploads/rules';
 import type { Import } from '@/payload-types';
@@ -14,9 +15,9 @@ import type { Import } from '@/payload-types';
 import { createImportVideo } from './create-import-video';
 import { findImporter } from './find-importer';
 import type { RequestImportsInput, FileImportInput } from './import-schemas';
-import { keepImport } from './keep-import';
+import { keepImport, type WantedImport } from './keep-import';
 import { presentImports } from './list-imports';
-import { parseVimeoLine, parseWebLine, type AddressFault } from './parse-address';
+import { parseS3Key, parseVimeoLine, parseWebLine, type AddressFault } from './parse-address';
 import { findUploadOf, settleFileImports } from './settle-file-imports';
 
 /**
@@ -71,6 +72,21 @@ const openUpload = async (ctx: RequestContext, row: Import, { name, mimeType, si
   };
 };
 
+const parseItem = (input: RequestImportsInput, address: string) => {
+  if (input.source === 'vimeo') return parseVimeoLine(address);
+  if (input.source === 's3') return parseS3Key(address, input.access);
+  const { privateHosts } = getEnv().imports;
+  return parseWebLine(address, (host) => privateHosts.includes(host.toLowerCase()));
+};
+
+type Access = { source?: string; vimeoToken?: string | undefined; access?: BucketAccess | undefined };
+
+/** Encrypts the token or keys that the worker needs. Undefined if there are none. */
+export const sealAccess = ({ vimeoToken, access }: Access): string | undefined => {
+  const plain = vimeoToken ?? (access && JSON.stringify(access));
+  return plain === undefined ? undefined : sealSecret(getEnv().secret, plain);
+};
+
 type Refused = { address: string; reason: AddressFault };
 
 /**
@@ -80,19 +96,16 @@ type Refused = { address: string; reason: AddressFault };
 export const requestImports = async (ctx: RequestContext, input: RequestImportsInput) => {
   const { workspace, requester } = findImporter(ctx);
   assertVisibility(ctx, input.visibility);
-  const { secret, imports: settings } = getEnv();
-  // A token gives access to a person's Vimeo account, so integrations may not use one.
-  if (input.source === 'vimeo' && !('userId' in requester)) throw new AppError('forbidden');
-  const vimeoToken = input.source === 'vimeo' ? sealSecret(secret, input.vimeoToken) : undefined;
+  // Tokens and keys belong to a person, so integrations may not use them.
+  if (input.source !== 'web' && !('userId' in requester)) throw new AppError('forbidden');
+  const vimeoToken = sealAccess(input);
   const fetchThumbnail = input.source === 'vimeo' && input.fetchThumbnail;
 
-  const rows: Import[] = [];
+  const wanted: WantedImport[] = [];
   const refused: Refused[] = [];
-  for (const { address, title, description, ...own } of input.items) {
-    const parsed =
-      input.source === 'vimeo'
-        ? parseVimeoLine(address)
-        : parseWebLine(address, (host) => settings.privateHosts.includes(host.toLowerCase()));
+  // All items are checked before the first row is stored.
+  for (const { address, title, description, externalId, ...own } of input.items) {
+    const parsed = parseItem(input, address);
     if ('fault' in parsed) {
       refused.push({ address, reason: parsed.fault });
       continue;
@@ -102,12 +115,20 @@ export const requestImports = async (ctx: RequestContext, input: RequestImportsI
       tags: own.tags ?? input.tags,
     });
     const { visibility, language, autoTranscribe } = input;
-    const options = { title, description, visibility, language, autoTranscribe, fetchThumbnail, ...names };
-    const { key: sourceKey } = parsed;
-    const wanted = { workspace: workspace.id, source: input.source, sourceKey, address: parsed.address };
-    const request = { ...wanted, options, requester, vimeoToken, state: 'QUEUED' as const };
-    rows.push((await keepImport(ctx.payload, request)).row);
+    const common = { visibility, language, autoTranscribe, fetchThumbnail };
+    wanted.push({
+      workspace: workspace.id,
+      source: input.source,
+      sourceKey: parsed.key,
+      address: parsed.address,
+      options: { title, description, externalId, ...common, ...names },
+      requester,
+      vimeoToken,
+      state: 'QUEUED',
+    });
   }
+  const rows: Import[] = [];
+  for (const request of wanted) rows.push((await keepImport(ctx.payload, request)).row);
   return { imports: await presentImports(ctx, rows), refused };
 };
 

@@ -18,13 +18,17 @@ import type { Encoding, Import } from '@/payload-types';
 import { noteImport } from './claim-import';
 import { createImportVideo } from './create-import-video';
 import { describeSource } from './describe-source';
+import { bucketAccessSchema } from './import-schemas';
 import { type ImportSettings, openAddress } from './open-address';
+import { readS3Key } from './parse-address';
 import { findUploadOf } from './settle-file-imports';
 import { transferFile } from './transfer-file';
 import { ImportError, type ImportOptions, type ImportRequester } from './types';
 import { readVimeoVideo } from './vimeo';
 
-const maxBytes = 8_000_000;
+const maxPictureBytes = 8_000_000;
+/** The link is used for the whole transfer, also after interruptions. */
+const bucketLinkSeconds = 86_400;
 
 type Input = { videoId: string; link: string; settings: ImportSettings; signal: AbortSignal };
 
@@ -37,7 +41,7 @@ const fetchThumbnail = async (ctx: Context, { videoId, link, settings, signal }:
     let size = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes) throw new Error('the image is too large');
+      if (size > maxPictureBytes) throw new Error('the image is too large');
       chunks.push(chunk);
     }
     await uploadThumbnail(ctx, { videoId, bytes: Buffer.concat(chunks) });
@@ -51,7 +55,7 @@ export type RunContext = {
   payload: Payload;
   ports: Ports;
   settings: ImportSettings;
-  /** Secret of the installation, which encrypts the token. */
+  /** Secret of the installation, which encrypts tokens and keys. */
   secret: Secrets;
 };
 
@@ -60,7 +64,6 @@ type Run = RunContext & { row: Import; owner: string; signal: AbortSignal };
 /** Location of the file, and its metadata before the video is created. */
 type Source = {
   link: string;
-  maxBytes: number;
   size: number | null;
   facts: { title: string; description: string | null; mimeType: string; filename?: string } | null;
   pictureLink: string | null;
@@ -104,37 +107,42 @@ const findVimeoSource = async ({ row, settings, secret, signal }: Run): Promise<
   return {
     link,
     size,
-    maxBytes: settings.vimeoMaxBytes,
     facts: { title, description, mimeType },
     pictureLink,
   };
 };
 
-const findSource = async (run: Run): Promise<Source> =>
-  run.row.source === 'vimeo'
-    ? findVimeoSource(run)
-    : {
-        link: run.row.address,
-        size: null,
-        maxBytes: run.settings.webMaxBytes,
-        facts: null,
-        pictureLink: null,
-      };
+/** A signed URL, which is then read like any other. */
+const signS3Link = async ({ row, ports, secret }: Run): Promise<string> => {
+  const access = row.vimeoToken ? openSecret(secret, row.vimeoToken) : null;
+  if (!access) throw new ImportError('token_refused', 'the keys of the bucket no longer exist');
+  const bucket = await ports.openBucket(bucketAccessSchema.parse(JSON.parse(access)));
+  return bucket.signGet({ key: readS3Key(row.address), expiresIn: bucketLinkSeconds });
+};
+
+const findSource = async (run: Run): Promise<Source> => {
+  const { source, address } = run.row;
+  if (source === 'vimeo') return findVimeoSource(run);
+  const link = source === 's3' ? await signS3Link(run) : address;
+  return { link, size: null, facts: null, pictureLink: null };
+};
 
 /** Requests the metadata of a web file before the video is created. */
-const askServer = async (run: Run, { link, maxBytes }: Source) => {
+const askServer = async (run: Run, { link }: Source) => {
   const response = await openAddress(link, run);
   response.destroy();
   const { statusCode = 0, headers } = response;
   if (statusCode === 404 || statusCode === 410)
     throw new ImportError('not_found', `the server responded with ${statusCode}`);
+  if (statusCode === 403 && run.row.source === 's3')
+    throw new ImportError('token_refused', 'the bucket rejected the keys');
   if (statusCode !== 200) {
     throw new ImportError('unreachable', `the server responded with ${statusCode}`, {
       isPassing: statusCode >= 429,
     });
   }
   const size = headers['content-length'] ? Number(headers['content-length']) : null;
-  if (size !== null && size > maxBytes) throw new ImportError('too_large', String(size));
+  if (size !== null && size > run.settings.maxBytes) throw new ImportError('too_large', String(size));
   return { ...describeSource(link, headers), description: null, size };
 };
 
@@ -144,6 +152,7 @@ const reasons: Partial<Record<AppError['code'], ImportError['reason']>> = {
   tag_not_found: 'category_missing',
   category_not_allowed: 'category_missing',
   unsupported_file_type: 'not_a_video',
+  external_id_taken: 'external_id_taken',
 };
 
 const toImportError = (error: unknown): unknown => {
@@ -223,7 +232,7 @@ const copyFile = async (
     storage,
     upload: ref,
     partSize: choosePartSize(source.size ?? undefined),
-    maxBytes: source.maxBytes,
+    maxBytes: settings.maxBytes,
     validator: run.row.validator ?? null,
     open: (headers) => openAddress(source.link, { settings, headers, signal }),
     signal,

@@ -1,7 +1,9 @@
 import type { Locale } from '@/lib/videos/library/locales';
 
-/** Sources of imports: Vimeo, a web URL, or a file that the command line sends. */
-export const importSources = ['vimeo', 'web', 'file'] as const;
+/** Sources of imports: Vimeo, a web URL, a file that the command line sends, or a bucket. */
+export const importSources = ['vimeo', 'web', 'file', 's3'] as const;
+/** Sources that the worker downloads. */
+export const fetchedSources = ['vimeo', 'web', 's3'] as const;
 export type ImportSource = (typeof importSources)[number];
 
 /** `SKIPPED`: the video already existed. `PAUSED` rows wait until they are resumed. */
@@ -21,6 +23,7 @@ export const importFailures = [
   'category_missing',
   'storage_failed',
   'interrupted',
+  'external_id_taken',
 ] as const;
 export type ImportFailureReason = (typeof importFailures)[number];
 
@@ -30,6 +33,7 @@ export type ImportOptions = {
   description?: string | undefined;
   categories: string[];
   tags: string[];
+  externalId?: string | undefined;
   visibility?: 'public' | 'private' | undefined;
   language?: Locale | undefined;
   autoTranscribe?: boolean | undefined;
@@ -44,13 +48,20 @@ export class ImportError extends Error {
   override readonly name = 'ImportError';
   /** Whether a retry may succeed without any change. */
   readonly isPassing: boolean;
+  /** How long the source asks to wait, in milliseconds; null if it does not. */
+  readonly retryAfterMs: number | null;
 
   constructor(
     readonly reason: ImportFailureReason,
     detail: string,
-    { isPassing = false, cause }: { isPassing?: boolean; cause?: unknown } = {},
+    {
+      isPassing = false,
+      retryAfterMs = null,
+      cause,
+    }: { isPassing?: boolean; retryAfterMs?: number | null; cause?: unknown } = {},
   ) {
     super(detail, { cause });
     this.isPassing = isPassing;
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -7,35 +7,41 @@ import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 
 import { runNextDeletion } from './deletion/run-deletion';
 import { forgetOldEntries, reportFailedImports, reportLimits } from './inbox/sweep-inbox';
+import { createMoveOutLoops } from './move-out/run-move-out';
 import { sweepSignUps } from './sign-up/sign-up-row';
 import { sweepTrash } from './trash/settle-trash';
 
 /** One per outside system that sends webhooks. Each has a separate loop, so that none waits for another. */
 const webhookHandlers: readonly WebhookHandler[] = [storageHandler, stripeHandler, mediaConvertHandler];
 
-export const createPlatformLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => ({
-  loops: [
-    { name: 'events', everyMs: secondMs, pass: () => sweepEvents(payload), onChange: 'in turn' },
-    ...webhookHandlers.map((handler) => ({
-      name: `webhooks of ${handler.source}`,
-      everyMs: 30 * secondMs,
-      pass: () => sweepWebhookEvents({ payload, ports }, handler),
-    })),
-    { name: 'trash', everyMs: hourMs, pass: () => sweepTrash({ payload, ports }) },
-    {
-      name: 'inbox',
-      everyMs: minuteMs,
-      pass: async () => {
-        await reportFailedImports(payload);
-        await forgetOldEntries(payload);
+export const createPlatformLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => {
+  const moveOuts = createMoveOutLoops({ payload, ports, owner });
+  return {
+    loops: [
+      ...moveOuts.loops,
+      { name: 'events', everyMs: secondMs, pass: () => sweepEvents(payload), onChange: 'in turn' },
+      ...webhookHandlers.map((handler) => ({
+        name: `webhooks of ${handler.source}`,
+        everyMs: 30 * secondMs,
+        pass: () => sweepWebhookEvents({ payload, ports }, handler),
+      })),
+      { name: 'trash', everyMs: hourMs, pass: () => sweepTrash({ payload, ports }) },
+      {
+        name: 'inbox',
+        everyMs: minuteMs,
+        pass: async () => {
+          await reportFailedImports(payload);
+          await forgetOldEntries(payload);
+        },
       },
-    },
-    { name: 'limits', everyMs: 10 * minuteMs, pass: () => reportLimits(payload) },
-    { name: 'sign-ups', everyMs: hourMs, pass: () => sweepSignUps(payload) },
-    {
-      name: 'deletions',
-      everyMs: 2 * secondMs,
-      pass: () => runNextDeletion({ payload, ports }, { owner }),
-    },
-  ],
-});
+      { name: 'limits', everyMs: 10 * minuteMs, pass: () => reportLimits(payload) },
+      { name: 'sign-ups', everyMs: hourMs, pass: () => sweepSignUps(payload) },
+      {
+        name: 'deletions',
+        everyMs: 2 * secondMs,
+        pass: () => runNextDeletion({ payload, ports }, { owner }),
+      },
+    ],
+    stop: moveOuts.stop,
+  };
+};

@@ -1,4 +1,5 @@
 import type { BillingPort } from './billing';
+import type { BucketAccess, BucketPort } from './bucket';
 import type { CrmPort } from './crm';
 import type { DeliveryPort } from './delivery';
 import type { DomainsPort } from './domains';
@@ -32,6 +33,9 @@ export type Ports = {
 
   /** Store and delivery for settings that no workspace uses yet, to test them. */
   openCloud(cloud: OwnCloud): Promise<{ storage: StoragePort; delivery: DeliveryPort }>;
+
+  /** A customer's own bucket, for imports and archives. Throws `ProviderError` (`address_refused`). */
+  openBucket(access: BucketAccess): Promise<BucketPort>;
 
   /** The installation's own store: used by the edge, health checks and the player. */
   getSharedStorage(): Promise<StoragePort>;

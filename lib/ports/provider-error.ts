@@ -17,10 +17,10 @@ export type PortName =
 
 /**
  * Failures that callers handle differently. `settings_missing`: a workspace's own settings are missing, or
- * unreadable with this installation's secret. `acls_off`: the bucket ignores object ACLs. `in_use`: the
- * domain belongs to another distribution. `code_refused`: used before, too old, or of another browser. The
- * message of `misconfigured` names the setting to check. `mailbox_unknown`: the mail server knows no such
- * address.
+ * unreadable with this installation's secret. `address_refused`: the server is not on the public Internet.
+ * `acls_off`: the bucket ignores object ACLs. `in_use`: the domain belongs to another distribution.
+ * `code_refused`: used before, too old, or of another browser. `mailbox_unknown`: the mail server knows no
+ * such address. The message of `misconfigured` names the setting to check.
  */
 export type ProviderErrorCode =
   | 'storage_full'
@@ -29,6 +29,7 @@ export type ProviderErrorCode =
   | 'settings_missing'
   | 'bucket_missing'
   | 'access_denied'
+  | 'address_refused'
   | 'acls_off'
   | 'unsupported_language'
   | 'in_use'

@@ -68,6 +68,17 @@ export const makeSavedView = ({ author }: { author: { id: string } }) => ({
   isShared: true,
 });
 
+/** The data of an archive of a workspace's data. */
+export const makeMoveOut = () => ({
+  slot: uniqueName('slot'),
+  target: 'archive',
+  state: 'FAILED',
+  requestedBy: 'nobody',
+  language: 'de',
+  requestedAt: new Date().toISOString(),
+  archiveKey: 'archives/none',
+});
+
 /** The data of the author's inbox entry besides its tenant. */
 export const makeInboxEntry = ({ author }: { author: { id: string } }) => ({
   recipient: author.id,

@@ -51,6 +51,7 @@ const secretKeys = new Set([
   'captionsOf',
   'captionsOpen',
   'captionsReason',
+  'archiveKey',
 ]);
 
 /** The paths of secret fields in an answer, at any depth. */

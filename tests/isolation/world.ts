@@ -200,6 +200,7 @@ const makers: Record<string, MakeRow> = {
   reviewMails: attachedToVideo(slugs.reviewMails, rows.makeReviewMail),
   inboxEntries: tenantRow(slugs.inboxEntries, rows.makeInboxEntry),
   savedViews: tenantRow(slugs.savedViews, rows.makeSavedView),
+  moveOuts: tenantRow(slugs.moveOuts, rows.makeMoveOut),
   shareDecisions: attachedToVideo(slugs.shareDecisions, () => ({
     version: 1,
     decision: 'approved',

@@ -32,6 +32,8 @@ const ImportSummary = ({ list, summary, actions }: ImportSummaryProps) => {
   const { total, settled, size, received, rate, secondsLeft } = summary;
   const isPaused = list.imports.some(({ state }) => state === 'PAUSED');
   const hasWaiting = list.imports.some(({ state }) => state === 'QUEUED');
+  // The command line sends its files itself.
+  const failed = list.imports.filter(({ source, state }) => state === 'FAILED' && source !== 'file');
   const isFetching = list.imports.some(({ state }) => state === 'RUNNING');
   const amount = formatAmount(language, received, size);
   const title = text('imports.settled', {
@@ -42,6 +44,11 @@ const ImportSummary = ({ list, summary, actions }: ImportSummaryProps) => {
     <div className={styles.summary}>
       <div className={styles.summaryHead}>
         <h2>{title}</h2>
+        {failed.length > 0 && (
+          <Button isBusy={actions.isBusy} onClick={() => void actions.retry(failed)} size="small">
+            {text('imports.retryFailed', { count: failed.length })}
+          </Button>
+        )}
         {(isPaused || hasWaiting) && (
           <Button
             isBusy={actions.isBusy}
@@ -76,7 +83,9 @@ type TokenNoticeProps = { imports: ImportView[]; actions: ImportActions };
 /** One notice for all videos stopped by a rejected token, with the action to resume. */
 const TokenNotice = ({ imports, actions }: TokenNoticeProps) => {
   const text = useText();
-  const stopped = imports.filter(({ state, failure }) => state === 'FAILED' && failure === 'token_refused');
+  const stopped = imports.filter(
+    ({ source, state, failure }) => source === 'vimeo' && state === 'FAILED' && failure === 'token_refused',
+  );
   if (stopped.length === 0) return null;
   return (
     <div className={styles.tokenNotice}>

@@ -76,7 +76,7 @@ const Encoding = ({ row: { video } }: { row: ImportView }) => {
 
 type ImportRowProps = {
   row: ImportView;
-  list: Pick<ImportList, 'vimeoMaxBytes' | 'webMaxBytes'>;
+  list: Pick<ImportList, 'maxBytes'>;
   samples: ImportSamples;
   actions: ImportActions;
   onCancel: (row: ImportView) => void;
@@ -108,21 +108,25 @@ export const ImportRow = ({ row, list, samples, actions, onCancel }: ImportRowPr
   );
 };
 
+/** A rejected token of Vimeo and rejected keys of a bucket have different texts. */
+const nameFailure = ({ failure, source }: ImportView) =>
+  failure === 'token_refused' && source === 's3' ? 'keys_refused' : (failure ?? 'interrupted');
+
 type DetailProps = Pick<ImportRowProps, 'row' | 'list'> & { title: string };
 
 const Detail = ({ row, list, title }: DetailProps) => {
   const text = useText();
   const language = useLanguage();
-  const { state, source, failure, size, finishedAt, video } = row;
+  const { state, failure, size, finishedAt, video } = row;
   const bytes = (value: number) => formatBytes(language, value);
   if (state === 'FAILED') {
-    const limit = bytes(source === 'vimeo' ? list.vimeoMaxBytes : list.webMaxBytes);
+    const limit = bytes(list.maxBytes);
     const isKnownSize = failure === 'too_large' && size !== null;
     return (
       <p className={styles.reason}>
         {isKnownSize
           ? text('imports.tooLargeBy', { size: bytes(size), limit })
-          : text(`imports.failure.${failure ?? 'interrupted'}`)}
+          : text(`imports.failure.${nameFailure(row)}`)}
       </p>
     );
   }

@@ -2,6 +2,7 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -9,8 +10,15 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { Notice } from '@/components/kit/states/notice';
 import type { ImportList } from '@/lib/imports/import-schemas';
 
-import { fetchImports, reportPath, useImportActions } from './import-api';
-import { ImportForm, tokenFieldId } from './import-form';
+import {
+  emptyBucket,
+  fetchImports,
+  reportPath,
+  type SecretSource,
+  type TypedAccess,
+  useImportActions,
+} from './import-api';
+import { accessFieldIds, ImportForm } from './import-form';
 import { ImportProgress } from './import-progress';
 import { countRoom, type ImportSamples, isUnderWay, noteSamples } from './import-rows';
 
@@ -65,19 +73,21 @@ const useImports = (initial: ImportList) => {
 
 const libraryPath = '/admin/collections/videos';
 
-type ImportsPageProps = { initial: ImportList; categories: { id: string; title: string }[] };
+type Titled = { id: string; title: string }[];
+type ImportsPageProps = { initial: ImportList; categories: Titled; tags: Titled };
 
 /** Requests imports and shows their progress. */
-export const ImportsPage = ({ initial, categories }: ImportsPageProps) => {
+export const ImportsPage = ({ initial, categories, tags }: ImportsPageProps) => {
   const text = useText();
   const { list, samples, hasFailed, reload } = useImports(initial);
-  const [token, setToken] = useState('');
-  const [isTokenMissed, setIsTokenMissed] = useState(false);
-  const askForToken = () => {
-    setIsTokenMissed(true);
-    document.getElementById(tokenFieldId)?.focus();
+  const [access, setAccess] = useState<TypedAccess>({ token: '', bucket: emptyBucket });
+  const [missed, setMissed] = useState<SecretSource | null>(null);
+  const askForAccess = (source: SecretSource) => {
+    // The field may be hidden until now.
+    flushSync(() => setMissed(source));
+    document.getElementById(accessFieldIds[source])?.focus();
   };
-  const actions = useImportActions({ reload, token, askForToken });
+  const actions = useImportActions({ reload, access, askForAccess });
   const path = useMemo(
     () => [{ label: text('videos.plural'), url: libraryPath }, { label: text('imports.title') }],
     [text],
@@ -105,16 +115,17 @@ export const ImportsPage = ({ initial, categories }: ImportsPageProps) => {
       )}
       <div className={styles.columns}>
         <ImportForm
+          access={access}
           categories={categories}
-          isTokenMissed={isTokenMissed}
-          maxBytes={{ vimeo: list.vimeoMaxBytes, web: list.webMaxBytes }}
-          onRequested={reload}
-          onToken={(typed) => {
-            setToken(typed);
-            setIsTokenMissed(false);
+          maxBytes={list.maxBytes}
+          missed={missed}
+          onAccess={(typed) => {
+            setAccess(typed);
+            setMissed(null);
           }}
+          onRequested={reload}
           room={countRoom(list.videosLeft, list.imports)}
-          token={token}
+          tags={tags}
         />
         <ImportProgress actions={actions} list={list} samples={samples} />
       </div>

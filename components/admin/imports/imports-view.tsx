@@ -27,9 +27,9 @@ export const ImportsView = async (view: AdminViewServerProps) => {
       </PageBody>
     );
   }
-  const [initial, { categories }] = await Promise.all([
+  const [initial, { categories, tags }] = await Promise.all([
     listImports(ctx, { limit: maxImportItems }),
     findUploadOptions(ctx),
   ]);
-  return <ImportsPage categories={categories} initial={initial} />;
+  return <ImportsPage categories={categories} initial={initial} tags={tags} />;
 };

@@ -22,6 +22,7 @@ const icons: Record<InboxKind, IconName> = {
   joined: 'members',
   limits: 'warning',
   signal: 'live',
+  moveOut: 'download',
 };
 
 type InboxListProps = { notifications: Notification[]; onOpen?: () => void };

@@ -260,6 +260,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   workspaceDeletions: {},
   // Dedicated endpoints show support sessions to the people concerned.
   supportSessions: {},
+  // Dedicated endpoints show the archive to the workspace's owner.
+  moveOuts: {},
 };
 
 /**

@@ -106,8 +106,8 @@ export type Env = {
   imports: {
     /** Vimeo's API, without a trailing slash. */
     vimeoUrl: string;
-    vimeoMaxBytes: number;
-    webMaxBytes: number;
+    /** Largest imported file, from any source. */
+    maxBytes: number;
     /**
      * `host` or `host:port` in lower case. Imports may use these although they are private, also over http.
      */
@@ -212,8 +212,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     cloudLive: settings.cloudLive,
     imports: {
       vimeoUrl: imports.VIMEO_API_URL,
-      vimeoMaxBytes: imports.IMPORT_VIMEO_MAX_MB * 1_000_000,
-      webMaxBytes: imports.IMPORT_WEB_MAX_MB * 1_000_000,
+      maxBytes: imports.IMPORT_MAX_MB * 1_000_000,
       privateHosts: splitList(imports.IMPORT_PRIVATE_HOSTS.toLowerCase()),
     },
     webhooks: {

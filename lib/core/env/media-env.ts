@@ -59,18 +59,12 @@ export const encoderSchema = z.discriminatedUnion('ENCODER', [
 export type EncoderEnv = z.infer<typeof encoderSchema>;
 
 export const importSchema = z.object({
-  IMPORT_VIMEO_MAX_MB: z.coerce
-    .number()
-    .min(1)
-    .max(64_000)
-    .default(100)
-    .meta({ readBy: 'web, worker', description: 'Largest file from Vimeo, in MB' }),
-  IMPORT_WEB_MAX_MB: z.coerce
+  IMPORT_MAX_MB: z.coerce
     .number()
     .min(1)
     .max(64_000)
     .default(64_000)
-    .meta({ readBy: 'web, worker', description: 'Largest file from any other address, in MB' }),
+    .meta({ readBy: 'web, worker', description: 'Largest imported file in MB. Default: that of an upload' }),
   IMPORT_PRIVATE_HOSTS: z
     .string()
     .default('')

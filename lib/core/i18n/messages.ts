@@ -18,6 +18,7 @@ import deLibrary from '@/messages/de/library.json';
 import deLiveEvents from '@/messages/de/live-events.json';
 import deLiveRoom from '@/messages/de/live-room.json';
 import dePalette from '@/messages/de/palette.json';
+import deMoveOut from '@/messages/de/move-out.json';
 import dePeople from '@/messages/de/people.json';
 import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
@@ -55,6 +56,7 @@ import enLibrary from '@/messages/en/library.json';
 import enLiveEvents from '@/messages/en/live-events.json';
 import enLiveRoom from '@/messages/en/live-room.json';
 import enPalette from '@/messages/en/palette.json';
+import enMoveOut from '@/messages/en/move-out.json';
 import enPeople from '@/messages/en/people.json';
 import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
@@ -95,6 +97,7 @@ const de = {
   ...deLiveEvents,
   ...deLiveRoom,
   ...dePalette,
+  ...deMoveOut,
   ...dePeople,
   ...dePlatform,
   ...dePlayers,
@@ -134,6 +137,7 @@ const en = {
   ...enLiveEvents,
   ...enLiveRoom,
   ...enPalette,
+  ...enMoveOut,
   ...enPeople,
   ...enPlatform,
   ...enPlayers,

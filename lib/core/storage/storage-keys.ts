@@ -49,6 +49,12 @@ export const isProbeKey = (key: string): boolean => key.startsWith('probes/');
 /** Whether a key of the upload bucket is an intermediate result of an AI job. */
 export const isAiJobKey = (key: string): boolean => /^uploads\/[^/]+\/ai\//.test(key);
 
+/** The upload bucket's folder for the archive of a workspace's data. Ends in a slash. */
+export const getArchiveFolder = (workspaceId: string): string => `archives/${workspaceId}/`;
+
+/** Whether a key of the upload bucket is an archive, which is not encoded. */
+export const isArchiveKey = (key: string): boolean => key.startsWith('archives/');
+
 /** The upload bucket's folder for images that reviewers attach to comments. Ends in a slash. */
 export const getCommentFolder = (videoId: string): string => `${getUploadFolder(videoId)}comments/`;
 

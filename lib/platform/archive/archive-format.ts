@@ -25,6 +25,10 @@ export type MovedCollection = (typeof movedCollections)[number];
  */
 export const keptCollections = [slugs.integrations, slugs.customDomains, slugs.eventLogs] as const;
 
+/** Collections that only an archive for reading has: the reviews, whose people have no accounts elsewhere. */
+export const readableCollections = [slugs.collaborateComments, slugs.shareDecisions] as const;
+export type ReadableCollection = (typeof readableCollections)[number];
+
 const workspaceSchema = z.object({
   id: z.string(),
   name: z.string(),

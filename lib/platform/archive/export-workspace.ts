@@ -26,6 +26,7 @@ import {
   keptCollections,
   type Manifest,
   movedCollections,
+  type ReadableCollection,
 } from './archive-format';
 import { cleanRow, type Row } from './rows';
 
@@ -57,7 +58,10 @@ async function* findRows(
   }
 }
 
-const describeWorkspace = async (payload: Payload, workspace: Workspace): Promise<ArchivedWorkspace> => {
+export const describeWorkspace = async (
+  payload: Payload,
+  workspace: Workspace,
+): Promise<ArchivedWorkspace> => {
   const packageId = getRelationId(workspace.subscription?.package);
   const pack = packageId ? await findById(payload, slugs.packages, packageId) : null;
   const { id, name, slug, shortCode, iconColor, logo, primaryColor, language, timeZone } = workspace;
@@ -136,7 +140,7 @@ const findWorkspaceOrThrow = async (payload: Payload, name: string): Promise<Wor
 };
 
 /** The exported videos, whose files are exported too, and the videos that are left out. */
-type Served = { videos: Set<string>; versions: Versions; unfinished: Manifest['unfinished'] };
+export type Served = { videos: Set<string>; versions: Versions; unfinished: Manifest['unfinished'] };
 
 /** The rows of a collection that are exported; `served` is filled while they are read. */
 async function* exportRows(
@@ -187,13 +191,15 @@ const exportFiles = async (
 
 type Target = { writer: TransferWriter; workspaceId: string; say: (line: string) => void };
 
-const writeArchive = async (
-  { payload, ports }: SystemContext,
-  { writer, workspace, say }: { writer: TransferWriter; workspace: Workspace; say: Target['say'] },
-): Promise<Manifest> => {
-  const workspaceId = workspace.id;
+type RowsInput = Pick<Target, 'writer' | 'workspaceId'> & { more?: readonly ReadableCollection[] };
+
+/** Writes the rows of a workspace, with those of further collections. Returns the exported videos. */
+export const writeWorkspaceRows = async (
+  payload: Payload,
+  { writer, workspaceId, more = [] }: RowsInput,
+): Promise<Served> => {
   const served: Served = { videos: new Set(), versions: new Map(), unfinished: [] };
-  for (const collection of [...movedCollections, ...keptCollections]) {
+  for (const collection of [...movedCollections, ...keptCollections, ...more]) {
     const rows = exportRows(payload, { collection, workspaceId }, served);
     await writer.writeRows(
       collection,
@@ -205,6 +211,15 @@ const writeArchive = async (
     slugs.members,
     mapRows(members, (row) => describeMember(payload, row as unknown as Member)),
   );
+  return served;
+};
+
+const writeArchive = async (
+  { payload, ports }: SystemContext,
+  { writer, workspace, say }: { writer: TransferWriter; workspace: Workspace; say: Target['say'] },
+): Promise<Manifest> => {
+  const workspaceId = workspace.id;
+  const served = await writeWorkspaceRows(payload, { writer, workspaceId });
   await exportFiles(await ports.storageFor(workspaceId), { writer, served, workspaceId, say });
   return writer.finish({
     kind: 'workspace' as const,

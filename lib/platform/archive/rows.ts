@@ -9,6 +9,7 @@ import { isRecord } from '@/lib/core/values';
 import { readManifest, readRows } from '../transfer/read-transfer';
 import {
   type keptCollections,
+  type ReadableCollection,
   type MovedCollection,
   type Manifest,
   manifestSchema,
@@ -126,7 +127,7 @@ export const readMovedRows = async (folder: string, manifest: Manifest): Promise
 };
 
 export type Row = Record<string, unknown> & { id: string };
-type Cleaned = MovedCollection | (typeof keptCollections)[number];
+type Cleaned = MovedCollection | ReadableCollection | (typeof keptCollections)[number];
 
 /** Fields that are useless or confidential elsewhere: leases, secrets, and generated values. */
 const dropped = [
@@ -158,6 +159,8 @@ const dropped = [
   'credits',
   'attempt',
   'claims',
+  // Identifies a guest’s browser.
+  'authorKey',
 ];
 
 /** Resets a video to its published version. A version that is still being encoded is not exported. */

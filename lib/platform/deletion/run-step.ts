@@ -8,7 +8,12 @@ import { deleteById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
-import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
+import {
+  getArchiveFolder,
+  getLogoFolder,
+  getUploadFolder,
+  getVideoFolder,
+} from '@/lib/core/storage/storage-keys';
 import { removeLiveFiles } from '@/lib/live/publishing/remove-live-files';
 import { removeVideoFilesJob } from '@/lib/videos/jobs';
 import { removeTranscript } from '@/lib/videos/library/speech/store-transcript';
@@ -169,6 +174,7 @@ const removeFiles = async (
   }
   await storage.removePrefix({ bucket: 'stream', prefix: getLogoFolder(workspaceId) });
   await removeCollections({ payload, ports }, workspaceId);
+  await storage.removePrefix({ bucket: 'upload', prefix: getArchiveFolder(workspaceId) });
   await removeMade({ payload, ports }, workspaceId);
 };
 

@@ -233,6 +233,7 @@ const pages: Record<InboxKind, (id: string) => string> = {
   joined: () => '/admin/collections/members',
   limits: () => '/admin/account',
   signal: (id) => `/admin/collections/liveEvents/${id}`,
+  moveOut: () => '/admin/globals/account?tab=move-out',
 };
 
 /** Title, sentence and page of an entry. */
@@ -270,6 +271,8 @@ const describe = (
         ];
         return { title: t('imports.title'), text: parts.filter(Boolean).join(' ') };
       }
+      case 'moveOut':
+        return { title: t('moveOut.title'), text: t(facts.failed ? 'moveOut.failed' : 'moveOut.done') };
       case 'invitations':
         return {
           title: facts.workspaceName ?? '',

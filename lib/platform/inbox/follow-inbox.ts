@@ -176,6 +176,12 @@ const findNews = async (payload: Payload, event: OutboxEvent, workspace: string)
       const { userId } = event.payload as EventPayload<'import.failed'>;
       return userId ? [toImportNews(workspace, userId, 'failed')] : [];
     }
+    case 'workspace.exported':
+    case 'workspace.exportFailed': {
+      const { userId } = event.payload as Partial<EventPayload<'workspace.exportFailed'>>;
+      const data = { failed: event.name === 'workspace.exportFailed' ? 1 : 0 };
+      return userId ? [{ kind: 'moveOut', recipients: [userId], subject, data }] : [];
+    }
     case 'member.invited':
     case 'member.invitationResent':
     case 'member.joined':
@@ -255,7 +261,7 @@ const findFileNews = async (payload: Payload, event: OutboxEvent, workspace: str
     version === 1 &&
     (await payload.db.findOne<Import>({
       collection: slugs.imports,
-      where: { and: [{ video: { equals: id } }, { source: { in: ['vimeo', 'web'] } }] },
+      where: { and: [{ video: { equals: id } }, { source: { not_equals: 'file' } }] },
     }));
   // Imports come in large numbers, so all of them are one entry.
   if (imported) return [toImportNews(workspace, creator, 'done')];

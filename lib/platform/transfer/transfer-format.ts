@@ -35,7 +35,7 @@ export async function* readLineFile(file: string, sha256: string): AsyncGenerato
 }
 
 /**
- * The folder that exports, backups and moves write: `rows/{name}.jsonl`, `files/{bucket}/{key}`,
+ * The folder that exports, archives, backups and moves write: `rows/{name}.jsonl`, `files/{bucket}/{key}`,
  * `files.jsonl` with one line per file, and `manifest.json`, which is written last.
  */
 export const transferVersion = 1 as const;
@@ -66,7 +66,13 @@ export const transferFileSchema = z.object({
 });
 export type TransferFile = z.infer<typeof transferFileSchema>;
 
-export const transferKinds = { workspace: 'export', backup: 'backup', move: 'move' } as const;
+export const transferKinds = {
+  workspace: 'export',
+  backup: 'backup',
+  move: 'move',
+  // Without originals and renditions, so that it cannot be imported again.
+  moveOut: 'archive',
+} as const;
 export type TransferKind = keyof typeof transferKinds;
 
 const bodyShape = {

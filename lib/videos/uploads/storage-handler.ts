@@ -9,6 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import { findKeyFault } from '@/lib/core/storage/object-key';
 import {
   isAiJobKey,
+  isArchiveKey,
   isCommentKey,
   isHeadOrTailKey,
   isProbeKey,
@@ -118,7 +119,12 @@ export const receiveStorageEvent = async (
 
 /** Files for the product's own use, which no encode waits for. */
 const isOurs = (key: string): boolean =>
-  isAiJobKey(key) || isCommentKey(key) || isHeadOrTailKey(key) || isProbeKey(key) || isRecordedKey(key);
+  isAiJobKey(key) ||
+  isArchiveKey(key) ||
+  isCommentKey(key) ||
+  isHeadOrTailKey(key) ||
+  isProbeKey(key) ||
+  isRecordedKey(key);
 
 /** Starts the encoding of files that have arrived. */
 export const storageHandler: WebhookHandler = {

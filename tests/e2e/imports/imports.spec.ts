@@ -32,7 +32,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   for (const id of interviews) server.vimeo.set(id, { name: `Interview ${id}`, download: [slow] });
   server.vimeo.set('914210588', { name: 'Interview Einkauf', download: [slow] });
   server.vimeo.set('914210601', { name: 'Interview Lager', download: [slow] });
-  server.vimeo.set('914211032', { name: 'Jahresauftakt', download: [{ ...slow, size: 412_000_000 }] });
+  server.vimeo.set('914211032', { name: 'Jahresauftakt', download: [{ ...slow, size: 65_000_000_000 }] });
   server.vimeo.set('914211033', { name: 'Kundenstimme', download: null });
 });
 test.afterAll(() => server.stop());
@@ -89,7 +89,7 @@ test('imports videos by keyboard alone, shows the progress of each, pauses and r
   await press(page.getByRole('button', { name: '3 Videos importieren' }));
   await expect(lines).toHaveValue('');
 
-  await expect(rowOf(page, '914211032')).toContainText('Das Video ist zu groß: 412 MB, erlaubt sind 100 MB.');
+  await expect(rowOf(page, '914211032')).toContainText('Das Video ist zu groß: 65 GB, erlaubt sind 64 GB.');
   await expect(rowOf(page, 'Messestand Aufbau')).toContainText(/von 25 MB/);
   await expect(rowOf(page, 'Rundgang')).toContainText('Fertig', { timeout: 80_000 });
   await askFor(page, 'good-token', ['914210044', '914211033', ...interviews, '914210601']);

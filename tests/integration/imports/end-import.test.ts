@@ -46,12 +46,12 @@ describe('an import from the web', () => {
 
   it('aborts a file that is too large, whatever size the server declared', async () => {
     const { imports: settings } = on.instance.env;
-    const usual = settings.webMaxBytes;
-    settings.webMaxBytes = 10 * mebibyte;
+    const usual = settings.maxBytes;
+    settings.maxBytes = 10 * mebibyte;
     on.server.files.set('/large.mp4', { bytes });
     await on.askWeb(['/large.mp4']);
     expect(await on.runAll()).toMatchObject([{ state: 'FAILED', failure: 'too_large', size: bytes.length }]);
-    settings.webMaxBytes = usual;
+    settings.maxBytes = usual;
     await on.expectVideos(0);
   });
 

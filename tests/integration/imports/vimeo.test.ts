@@ -30,7 +30,7 @@ describe('from Vimeo', () => {
       description: 'Durch das Lager.',
       picture: '/pic.jpg',
       download: [
-        { path: '/2160.mp4', size: 412_000_000, height: 2160 },
+        { path: '/2160.mp4', size: 64_100_000_000, height: 2160 },
         { path: '/720.mp4', size: 90_000, height: 720 },
       ],
     });
@@ -71,8 +71,8 @@ describe('from Vimeo', () => {
     {
       name: 'a large file',
       sent: body,
-      entry: { name: 'a', download: [{ path: '/x', size: 100_000_001, height: 720 }] },
-      message: 'Video is too large, max size is 100 MB',
+      entry: { name: 'a', download: [{ path: '/x', size: 64_000_000_001, height: 720 }] },
+      message: 'Video is too large, max size is 64000 MB',
     },
     {
       name: 'an expired token',
@@ -109,7 +109,7 @@ describe('from Vimeo', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     await on.expectVideos(1);
-    on.server.vimeo.set(one, { name: 'a', download: [{ path: '/x', size: 100_000_001, height: 720 }] });
+    on.server.vimeo.set(one, { name: 'a', download: [{ path: '/x', size: 64_000_000_001, height: 720 }] });
     expect((await on.call('/import-from-vimeo', body)).body.message).toBe(
       'Video with this Vimeo ID already exists',
     );

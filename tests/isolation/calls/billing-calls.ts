@@ -1,6 +1,16 @@
 import { each, tokens, unauthorized, type EndpointExpectation } from '../expectations/endpoint-statuses';
+import { makeRow } from '../world';
 
-/** Calls about a workspace's plan and its deletion. */
+/** Calls that require the owner, who is not among the actors. */
+const onMoveOut = (path: string, body?: object): EndpointExpectation => ({
+  statuses: { ...unauthorized, default: 403 },
+  prepare: async (world) => {
+    const { id } = await makeRow(world, 'moveOuts', world.own);
+    return { path: `/api/workspaces/move-out/${path}`, body, subject: { collection: 'moveOuts', id } };
+  },
+});
+
+/** Calls about a workspace's plan, its data and its deletion. */
 export const billingCalls: Record<string, EndpointExpectation> = {
   // Each caller gets their own workspace; root has no active one.
   'GET /api/workspaces/get-subscription-info': {
@@ -27,6 +37,10 @@ export const billingCalls: Record<string, EndpointExpectation> = {
       subject: { collection: 'workspaces', id: own.workspace.id },
     }),
   },
+  'GET /api/workspaces/move-out/current': onMoveOut('current'),
+  'POST /api/workspaces/move-out/current': onMoveOut('current', { target: 'archive' }),
+  'DELETE /api/workspaces/move-out/current': onMoveOut('current'),
+  'GET /api/workspaces/move-out/download': onMoveOut('download'),
   'DELETE /api/workspaces/:id/delete': {
     statuses: { ...unauthorized, ...each(tokens, 403), default: 400 },
     prepare: ({ own }) => ({

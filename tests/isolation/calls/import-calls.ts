@@ -53,6 +53,22 @@ export const importCalls: Record<string, EndpointExpectation> = {
       return { path: '/api/videos/import/change', body, subject: { collection: 'imports', id } };
     },
   },
+  // The address is refused, which only callers who may import learn.
+  'POST /api/videos/import/browse': {
+    statuses: { ...unauthorized, ...each(['superadmin', 'otherSuperadmin'], 400), default: 403 },
+    prepare: () => ({
+      path: '/api/videos/import/browse',
+      body: {
+        source: 's3',
+        access: {
+          endpoint: 'https://10.0.0.1',
+          bucket: 'films',
+          accessKeyId: 'none',
+          secretAccessKey: 'none',
+        },
+      },
+    }),
+  },
   // The id is invalid, which only callers who may import learn.
   'POST /api/videos/import-from-vimeo': {
     statuses: { ...unauthorized, ...each(['superadmin', 'otherSuperadmin'], 400), default: 403 },

@@ -34,6 +34,14 @@ export const shareExpectations: Record<string, CollectionExpectation> = {
     change: { mutedAt: '2030-01-01T00:00:00.000Z' },
     body: { userId: 'made', key: 'made', emailedUntil: '2030-01-01T00:00:00.000Z' },
   },
+  moveOuts: {
+    ...serverAlone,
+    change: { state: 'DONE' },
+    body: {
+      ...{ slot: 'made', target: 'archive', state: 'FAILED', requestedBy: 'made', language: 'de' },
+      requestedAt: '2030-01-01T00:00:00.000Z',
+    },
+  },
   inboxEntries: {
     ...serverAlone,
     change: { readAt: '2030-01-01T00:00:00.000Z' },

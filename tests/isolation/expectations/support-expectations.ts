@@ -82,6 +82,7 @@ const beyondAdmins = [
   'POST /api/signUps/:signUpId/reject',
   'POST /api/users/:id/reset-two-factor',
   'POST /api/videos/import-from-vimeo',
+  'POST /api/videos/import/browse',
   'POST /api/workspaces/:id/cloud/check',
   'POST /api/workspaces/:id/cloud/provision',
   'POST /api/workspaces/:id/cloud/rotate',
@@ -91,6 +92,10 @@ const beyondAdmins = [
   'POST /api/workspaces/create-custom-domain',
   'POST /api/workspaces/deploy-player',
   'POST /api/workspaces/initiate-delete',
+  'DELETE /api/workspaces/move-out/current',
+  'GET /api/workspaces/move-out/current',
+  'GET /api/workspaces/move-out/download',
+  'POST /api/workspaces/move-out/current',
   'POST /api/workspaces/verify-custom-domain',
   'PUT /api/workspaces/:id/cloud',
 ];

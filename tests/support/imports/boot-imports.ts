@@ -104,6 +104,8 @@ export const bootImports = async () => {
       await forgetAll();
       server.files.clear();
       server.vimeo.clear();
+      server.folders.clear();
+      server.refusal.status = null;
       server.requests.length = 0;
       await useTenant();
     },

@@ -38,6 +38,9 @@ export type VimeoEntry = {
   picture?: string;
   /** Whether a valid token lacks access to this video. */
   isForbidden?: boolean;
+  duration?: number;
+  /** Id of its folder. */
+  folder?: string;
 };
 
 /**
@@ -48,19 +51,80 @@ export const startMediaServer = async (port = 0) => {
   const files = new Map<string, Served>();
   const vimeo = new Map<string, VimeoEntry>();
   const tokens = new Set(['good-token']);
+  /** Names of folders by id. */
+  const folders = new Map<string, string>();
+  /** The status with which lists are refused, for example 429. */
+  const refusal: { status: number | null; retryAfter?: string } = { status: null };
   const requests: { path: string; range: string | undefined; ifRange: string | undefined }[] = [];
 
-  const answerVimeo = (request: IncomingMessage, response: ServerResponse, id: string): void => {
+  const open = (request: IncomingMessage, response: ServerResponse) => {
     const send = (status: number, body: object): void => {
       response
         .writeHead(status, { 'content-type': 'application/vnd.vimeo.video+json' })
         .end(JSON.stringify(body));
     };
     const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!tokens.has(token)) {
-      const error = "Something strange occurred. Please contact the app's creator.";
-      return send(401, { error, developer_message: 'The user credentials are invalid.', error_code: 8000 });
+    if (tokens.has(token)) return send;
+    const error = "Something strange occurred. Please contact the app's creator.";
+    send(401, { error, developer_message: 'The user credentials are invalid.', error_code: 8000 });
+    return null;
+  };
+
+  /** `/me/projects`, `/me/projects/{id}/videos` and `/me/videos`, page by page. */
+  const answerVimeoList = (request: IncomingMessage, response: ServerResponse): void => {
+    const send = open(request, response);
+    if (!send) return;
+    const { status, retryAfter } = refusal;
+    if (status !== null) {
+      if (retryAfter) response.setHeader('retry-after', retryAfter);
+      return send(status, { error: 'Refused.' });
     }
+    const { pathname, searchParams } = new URL(request.url ?? '', url);
+    const page = Number(searchParams.get('page') ?? 1);
+    const size = Number(searchParams.get('per_page') ?? 25);
+    const sendPage = (rows: object[]): void =>
+      send(200, {
+        total: rows.length,
+        page,
+        per_page: size,
+        paging: { next: page * size < rows.length ? `${pathname}?page=${page + 1}` : null },
+        data: rows.slice((page - 1) * size, page * size),
+      });
+    if (pathname === '/me/projects') {
+      return sendPage(
+        [...folders].map(([id, name]) => ({
+          uri: `/users/1/projects/${id}`,
+          name,
+          metadata: {
+            connections: {
+              videos: { total: [...vimeo.values()].filter(({ folder }) => folder === id).length },
+            },
+          },
+        })),
+      );
+    }
+    const folder = /^\/me\/projects\/(\d+)\/videos$/.exec(pathname)?.[1];
+    if (folder && !folders.has(folder))
+      return send(404, { error: 'The requested folder couldn’t be found.' });
+    sendPage(
+      [...vimeo]
+        .filter(([, entry]) => !folder || entry.folder === folder)
+        .map(([id, entry]) => ({
+          uri: `/videos/${id}`,
+          name: entry.name,
+          duration: entry.duration ?? 60,
+          created_time: '2026-03-01T10:00:00+00:00',
+          privacy: { view: 'anybody' },
+          parent_folder: entry.folder ? { name: folders.get(entry.folder) } : null,
+          ...(entry.download !== null && { download: entry.download ?? [] }),
+          pictures: { sizes: entry.picture ? [{ width: 295, link: `${url}${entry.picture}` }] : [] },
+        })),
+    );
+  };
+
+  const answerVimeo = (request: IncomingMessage, response: ServerResponse, id: string): void => {
+    const send = open(request, response);
+    if (!send) return;
     const entry = vimeo.get(id);
     if (!entry) return send(404, { error: 'The requested video couldn’t be found.', error_code: 5000 });
     if (entry.isForbidden)
@@ -141,6 +205,7 @@ export const startMediaServer = async (port = 0) => {
     const id = /^\/videos\/(\d+)$/.exec(path)?.[1];
     const file = files.get(path);
     if (id) answerVimeo(request, response, id);
+    else if (path.startsWith('/me/')) answerVimeoList(request, response);
     else if (file) answerFile(request, response, file).catch(() => response.destroy());
     else response.writeHead(404).end();
   });
@@ -152,6 +217,8 @@ export const startMediaServer = async (port = 0) => {
     host,
     files,
     vimeo,
+    folders,
+    refusal,
     tokens,
     requests,
     stop: () =>

@@ -6,13 +6,16 @@ import { PageBody } from '@/components/admin/shell/panel-page';
 import { LinkTabs } from '@/components/kit/navigation/tabs';
 import { NoPermissionState } from '@/components/kit/states/screen-states';
 import { type Actor, decide } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';
 import { findPrivacyPageData } from '@/lib/platform/find-privacy-page-data';
+import { findMoveOut } from '@/lib/platform/move-out/request-move-out';
 import { findDomainDetails } from '@/lib/workspaces/domains/find-domain';
 
 import { DomainsView } from '../domains/domains-view';
+import { MoveOutTab } from '../move-out/move-out-tab';
 import { PrivacyForm } from '../privacy/privacy-form';
 import { GeneralTab } from './general-tab';
 import { MissingFeature } from './missing-feature';
@@ -27,7 +30,7 @@ type AccountTabProps = {
 
 type AccountTab = {
   /** Name of the tab in the URL. */
-  name: 'general' | 'domains' | 'video-privacy';
+  name: 'general' | 'domains' | 'video-privacy' | 'move-out';
   label: MessageKey;
   Content: (props: AccountTabProps) => ReactNode | Promise<ReactNode>;
 };
@@ -53,10 +56,25 @@ const PrivacyTab = async ({ ctx }: { ctx: RequestContext }) => {
   );
 };
 
+/** Takes the data of a workspace out, for its owner. */
+const MoveOut = async ({ ctx }: { ctx: RequestContext }) => {
+  const found = await findMoveOut(ctx).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'move_out_not_owner') return null;
+    throw error;
+  });
+  const { language } = ctx.req.i18n;
+  return found ? (
+    <MoveOutTab initial={found.moveOut} />
+  ) : (
+    <NoPermissionState>{translate(language, 'moveOut.notOwner')}</NoPermissionState>
+  );
+};
+
 const accountTabs: AccountTab[] = [
   { name: 'general', label: 'account.general', Content: GeneralTab },
   { name: 'domains', label: 'domains.tab', Content: DomainsTab },
   { name: 'video-privacy', label: 'privacy.title', Content: PrivacyTab },
+  { name: 'move-out', label: 'moveOut.tab', Content: MoveOut },
 ];
 
 const mayReadAccount = (actor: Actor): boolean =>

@@ -1,3 +1,6 @@
+import type http from 'node:http';
+import type https from 'node:https';
+
 import { S3Client, type ObjectCannedACL } from '@aws-sdk/client-s3';
 
 import { parseVideoKey, playerFolder } from '@/lib/core/storage/storage-keys';
@@ -13,6 +16,8 @@ export type S3Options = {
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
   forcePathStyle: boolean;
+  /** For servers that customers name. */
+  agents?: { httpAgent: http.Agent; httpsAgent: https.Agent };
 };
 
 const connectMs = 5000;
@@ -26,6 +31,7 @@ export const createS3Client = ({
   accessKeyId,
   secretAccessKey,
   forcePathStyle,
+  agents,
 }: S3Options): S3Client =>
   new S3Client({
     ...(endpoint ? { endpoint } : {}),
@@ -33,7 +39,7 @@ export const createS3Client = ({
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     forcePathStyle,
     maxAttempts: 4,
-    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs, ...agents },
     // Otherwise, a presigned PUT would contain the checksum of an empty body, and every real upload would be
     // rejected.
     requestChecksumCalculation: 'WHEN_REQUIRED',
