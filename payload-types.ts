@@ -206,6 +206,7 @@ export interface Config {
       'take-embedded': TaskTakeEmbedded;
       'remove-preview-files': TaskRemovePreviewFiles;
       'remove-old-versions': TaskRemoveOldVersions;
+      'forget-trim-undo': TaskForgetTrimUndo;
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
       'publish-video': TaskPublishVideo;
@@ -538,6 +539,17 @@ export interface Video {
   uniqueWithin?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
+  trim?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  unsettledTrim?: number | null;
+  offersOriginal?: boolean | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1246,6 +1258,15 @@ export interface Encoding {
   leaseUntil?: string | null;
   pendingEvent?: string | null;
   workspace: string | Workspace;
+  trim?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1896,6 +1917,7 @@ export interface CollaborateComment {
   carriedBy?: string | null;
   pendingEvent?: string | null;
   workspace: string | Workspace;
+  isInRemovedPart?: boolean | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1970,6 +1992,7 @@ export interface WebhookEndpoint {
     | 'video.ready'
     | 'video.failed'
     | 'video.replaced'
+    | 'video.trimmed'
     | 'video.thumbnailChanged'
     | 'video.transcriptionCompleted'
     | 'video.transcriptionFailed'
@@ -2301,6 +2324,7 @@ export interface PayloadJob {
           | 'take-embedded'
           | 'remove-preview-files'
           | 'remove-old-versions'
+          | 'forget-trim-undo'
           | 'remove-unused-file'
           | 'remove-video-files'
           | 'publish-video'
@@ -2381,6 +2405,7 @@ export interface PayloadJob {
         | 'take-embedded'
         | 'remove-preview-files'
         | 'remove-old-versions'
+        | 'forget-trim-undo'
         | 'remove-unused-file'
         | 'remove-video-files'
         | 'publish-video'
@@ -2588,6 +2613,9 @@ export interface VideosSelect<T extends boolean = true> {
   uniqueWithin?: T;
   createdBy?: T;
   workspace?: T;
+  trim?: T;
+  unsettledTrim?: T;
+  offersOriginal?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3133,6 +3161,7 @@ export interface EncodingsSelect<T extends boolean = true> {
   leaseUntil?: T;
   pendingEvent?: T;
   workspace?: T;
+  trim?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3575,6 +3604,7 @@ export interface CollaborateCommentsSelect<T extends boolean = true> {
   carriedBy?: T;
   pendingEvent?: T;
   workspace?: T;
+  isInRemovedPart?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3919,6 +3949,14 @@ export interface TaskRemovePreviewFiles {
  * via the `definition` "TaskRemove-old-versions".
  */
 export interface TaskRemoveOldVersions {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskForget-trim-undo".
+ */
+export interface TaskForgetTrimUndo {
   input?: unknown;
   output?: unknown;
 }

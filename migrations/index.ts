@@ -5,6 +5,7 @@ import * as migration_20261129_184436_statistics_of_playback from './20261129_18
 import * as migration_20261129_184528_inbox from './20261129_184528_inbox';
 import * as migration_20261129_184548_trash from './20261129_184548_trash';
 import * as migration_20261129_190313_default_player_colour from './20261129_190313_default_player_colour';
+import * as migration_20261130_020830_trimming from './20261130_020830_trimming';
 
 export const migrations = [
   {
@@ -41,5 +42,10 @@ export const migrations = [
     up: migration_20261129_190313_default_player_colour.up,
     down: migration_20261129_190313_default_player_colour.down,
     name: '20261129_190313_default_player_colour',
+  },
+  {
+    up: migration_20261130_020830_trimming.up,
+    down: migration_20261130_020830_trimming.down,
+    name: '20261130_020830_trimming'
   },
 ];

@@ -17,6 +17,7 @@ import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, findMetadataFault } from '@/lib/videos/library/rules';
 import { videoStatuses, visibilities } from '@/lib/videos/library/types';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
+import { trimStateSchema } from '@/lib/videos/trimming/trim-schemas';
 
 import { autoTranscriptionField, chaptersField, collaborateField, texttrackFields } from './content-fields';
 import {
@@ -266,6 +267,8 @@ export const pipelineFields = [
   'customThumbnailUrl',
   'customThumbnailSize',
   'speechKey',
+  'trim',
+  'unsettledTrim',
   'liveBroadcast',
   'liveEventId',
   'shareToken',
@@ -329,4 +332,22 @@ export const videoFields: Field[] = [
   ...trashFields(),
   createdByField(),
   workspaceField(),
+  // `TrimState`: set while the served version is trimmed.
+  {
+    name: 'trim',
+    type: 'json',
+    custom: { api: trimStateSchema },
+    access: { ...serverWritten, read: signedIn },
+    admin: { hidden: true },
+  },
+  // A trimmed version that is served, but whose captions and chapters have yet to be changed.
+  { name: 'unsettledTrim', type: 'number', access: serverOnly, hidden: true },
+  // Offers the original of a trimmed video, which contains the removed parts.
+  {
+    name: 'offersOriginal',
+    type: 'checkbox',
+    label: text('videos.fields.offersOriginal'),
+    defaultValue: false,
+    admin: { hidden: true },
+  },
 ];

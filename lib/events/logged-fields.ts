@@ -32,6 +32,7 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     'collaborate.shareType': { kind: 'value' },
     'collaborate.allowedMembers': { kind: 'related', collection: slugs.members },
     'collaborate.note': { kind: 'value' },
+    offersOriginal: { kind: 'value' },
   },
   [slugs.liveEvents]: {
     title: { kind: 'value' },

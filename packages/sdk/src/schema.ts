@@ -2172,6 +2172,30 @@ export interface paths {
         patch: operations["updateAudioTrack"];
         trace?: never;
     };
+    "/api/videos/{videoId}/trim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trim a video: keep only parts of it
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
+         */
+        post: operations["trimVideo"];
+        /**
+         * Undo the trimming of a video, or cancel it while it is encoded
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
+         */
+        delete: operations["undoTrim"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/videos/{id}/restore": {
         parameters: {
             query?: never;
@@ -4310,6 +4334,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "video.trimmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Parts of a video were cut, or that was undone; a new version is being encoded */
+        post: operations["onVideoTrimmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "video.thumbnailChanged": {
         parameters: {
             query?: never;
@@ -5090,6 +5131,16 @@ export interface components {
             readonly createdBy?: string | components["schemas"]["UserSummary"] | null;
             /** @description ID of the workspace that the record belongs to. */
             readonly workspace: string;
+            readonly trim?: {
+                /** @description Seconds of the uploaded file. */
+                clips: {
+                    in: number;
+                    out: number;
+                }[];
+                /** @description Time until which trimming can be undone. */
+                undoUntil: string | null;
+            } | null;
+            offersOriginal?: boolean | null;
             /**
              * Format: date-time
              * @description Time of the last change.
@@ -5280,6 +5331,7 @@ export interface components {
                 /** @description Note to the reviewers. */
                 note?: string | null;
             };
+            offersOriginal?: boolean;
         };
         LiveInfo: {
             /** @enum {string} */
@@ -7468,7 +7520,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url: string;
             /** @description Names of the events that are sent. */
-            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.trimmed" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /** @description Whether nothing is sent. */
@@ -7535,7 +7587,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url: string;
             /** @description Names of the events that are sent. */
-            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.trimmed" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /**
@@ -7548,7 +7600,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url?: string;
             /** @description Names of the events that are sent. */
-            events?: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events?: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.trimmed" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /** @description Whether nothing is sent. */
@@ -8792,6 +8844,8 @@ export interface components {
                 carriedFrom: string | null;
                 /** @description The comment on a later version that repeats this one. */
                 carriedTo: string | null;
+                /** @description Whether it has no place because trimming removed the part of the video it is about. */
+                isInRemovedPart: boolean;
                 /** @description Timecode as HH:MM:SS:FF, with frames counted from 0. */
                 timecode: string | null;
                 isReply: boolean;
@@ -8830,6 +8884,21 @@ export interface components {
         };
         UpdateAudioTrackAnswer: {
             audioTracks: components["schemas"]["AudioTrack"][];
+        };
+        TrimVideoInput: {
+            /** @description The parts that remain, without overlap. They are rounded to frames. */
+            clips: {
+                /** @description First moment, in seconds of the current version. */
+                in: number;
+                /** @description End, in seconds; the frame that begins there is cut. */
+                out: number;
+            }[];
+            /** @description The version that the times belong to. The call is refused if another one is served. */
+            version?: number;
+        };
+        TrimVideoAnswer: {
+            /** @description The version that is served once it is encoded. */
+            version: number;
         };
         RestoreVideoAnswer: {
             doc: {
@@ -9820,6 +9889,8 @@ export interface components {
             carriedFrom: string | null;
             /** @description The comment on a later version that repeats this one. */
             carriedTo: string | null;
+            /** @description Whether it has no place because trimming removed the part of the video it is about. */
+            isInRemovedPart: boolean;
         };
         ReviewDecision: {
             version: number;
@@ -10071,7 +10142,7 @@ export interface components {
              * @description Sends the example of this event instead of `webhook.test`
              * @enum {string}
              */
-            event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived";
+            event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.trimmed" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived";
         };
         RotateWebhookSecretAnswer: {
             /** @description The new secret. It is not shown again. */
@@ -10148,7 +10219,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "title_taken" | "default_preset_needed" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
+            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "invalid_clips" | "trim_outdated" | "original_not_found" | "nothing_to_undo" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "title_taken" | "default_preset_needed" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
             message: string;
             /**
              * @description The cause of the error, for programs.
@@ -21641,6 +21712,110 @@ export interface operations {
             default: components["responses"]["UnexpectedError"];
         };
     };
+    trimVideo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
+                videoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clips": [
+                 *         {
+                 *           "in": 12.4,
+                 *           "out": 754
+                 *         },
+                 *         {
+                 *           "in": 800.04,
+                 *           "out": 1810.52
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrimVideoInput"];
+                "multipart/form-data": components["schemas"]["TrimVideoInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrimVideoAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    undoTrim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
+                videoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrimVideoAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
     restoreVideo: {
         parameters: {
             query?: never;
@@ -27220,7 +27395,7 @@ export interface operations {
                 /** @description Only deliveries in this state. */
                 state?: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
                 /** @description Only deliveries of this event. */
-                event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
+                event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.trimmed" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
                 /** @description Number of deliveries per page. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
@@ -28238,6 +28413,91 @@ export interface operations {
                 "application/json": {
                     /** @constant */
                     type: "video.replaced";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoTrimmed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.trimmed",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.trimmed";
                     /** @constant */
                     schemaVersion: 1;
                     /**

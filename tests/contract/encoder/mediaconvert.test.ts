@@ -179,7 +179,7 @@ describe('MediaConvert', () => {
     const { engineJobId } = await encoder.submit({ ...createJob(), clips }, async () => undefined);
     expect(server.faults).toEqual([]);
     const { Settings, UserMetadata } = jobOf(engineJobId);
-    const [input] = Settings.Inputs as { InputClippings?: unknown; TimecodeSource: string }[];
+    const [input] = Settings.Inputs;
     expect(input).toMatchObject({
       TimecodeSource: 'ZEROBASED',
       InputClippings: [
