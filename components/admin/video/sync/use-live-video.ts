@@ -42,6 +42,8 @@ const asked = [
   'createdAt',
   'updatedAt',
   'chapters',
+  'trim',
+  'offersOriginal',
   'autoTranscription',
   'linkedLiveEvent',
 ];
