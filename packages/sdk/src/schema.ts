@@ -21529,6 +21529,7 @@ export interface operations {
                      *           "resolvedBy": null,
                      *           "carriedFrom": null,
                      *           "carriedTo": null,
+                     *           "isInRemovedPart": false,
                      *           "timecode": null,
                      *           "isReply": true
                      *         }
@@ -26708,7 +26709,8 @@ export interface operations {
                      *           "resolvedAt": null,
                      *           "resolvedBy": null,
                      *           "carriedFrom": null,
-                     *           "carriedTo": null
+                     *           "carriedTo": null,
+                     *           "isInRemovedPart": false
                      *         }
                      *       ],
                      *       "decisions": [
@@ -26830,7 +26832,8 @@ export interface operations {
                      *         "resolvedAt": null,
                      *         "resolvedBy": null,
                      *         "carriedFrom": null,
-                     *         "carriedTo": null
+                     *         "carriedTo": null,
+                     *         "isInRemovedPart": false
                      *       },
                      *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
                      *     }
@@ -26903,7 +26906,8 @@ export interface operations {
                      *         "resolvedAt": null,
                      *         "resolvedBy": null,
                      *         "carriedFrom": null,
-                     *         "carriedTo": null
+                     *         "carriedTo": null,
+                     *         "isInRemovedPart": false
                      *       }
                      *     }
                      */
@@ -27022,7 +27026,8 @@ export interface operations {
                      *         "resolvedAt": "2026-01-15T09:31:00.000Z",
                      *         "resolvedBy": "Mia",
                      *         "carriedFrom": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *         "carriedTo": null
+                     *         "carriedTo": null,
+                     *         "isInRemovedPart": false
                      *       },
                      *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
                      *     }
@@ -27244,7 +27249,8 @@ export interface operations {
                      *         "resolvedAt": null,
                      *         "resolvedBy": null,
                      *         "carriedFrom": null,
-                     *         "carriedTo": null
+                     *         "carriedTo": null,
+                     *         "isInRemovedPart": false
                      *       }
                      *     }
                      */
