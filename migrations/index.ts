@@ -9,6 +9,7 @@ import * as migration_20261130_015232_workspace_look_and_new_email from './20261
 import * as migration_20261130_015525_folders from './20261130_015525_folders';
 import * as migration_20261130_020026_unlisted_and_schedule from './20261130_020026_unlisted_and_schedule';
 import * as migration_20261130_020137_library_search_and_views from './20261130_020137_library_search_and_views';
+import * as migration_20261130_020830_trimming from './20261130_020830_trimming';
 import * as migration_20261130_021131_collection_pages from './20261130_021131_collection_pages';
 import * as migration_20261130_021925_move_outs from './20261130_021925_move_outs';
 import * as migration_20261130_022937_email_undeliverable from './20261130_022937_email_undeliverable';
@@ -68,6 +69,11 @@ export const migrations = [
     up: migration_20261130_020137_library_search_and_views.up,
     down: migration_20261130_020137_library_search_and_views.down,
     name: '20261130_020137_library_search_and_views',
+  },
+  {
+    up: migration_20261130_020830_trimming.up,
+    down: migration_20261130_020830_trimming.down,
+    name: '20261130_020830_trimming',
   },
   {
     up: migration_20261130_021131_collection_pages.up,

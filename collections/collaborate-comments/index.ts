@@ -62,5 +62,7 @@ export const CollaborateComments: CollectionConfig = {
     { name: 'carriedBy', type: 'text', ...hidden },
     pendingEventField(),
     workspaceField(),
+    // Set for a comment without a place, because trimming removed the part it is about.
+    { name: 'isInRemovedPart', type: 'checkbox', defaultValue: false },
   ],
 };

@@ -76,5 +76,7 @@ export const Encodings: CollectionConfig = {
     ...leaseFields,
     pendingEventField(),
     workspaceField(),
+    // `StoredTrim` of a version that shows parts of an earlier file.
+    { name: 'trim', type: 'json', hidden: true, access: hidden },
   ],
 };

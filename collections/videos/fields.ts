@@ -18,6 +18,7 @@ import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, findMetadataFault } from '@/lib/videos/library/rules';
 import { videoStatuses, visibilities } from '@/lib/videos/library/types';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
+import { trimStateSchema } from '@/lib/videos/trimming/trim-schemas';
 
 import { autoTranscriptionField, chaptersField, collaborateField, texttrackFields } from './content-fields';
 import {
@@ -276,6 +277,8 @@ export const pipelineFields = [
   'customThumbnailUrl',
   'customThumbnailSize',
   'speechKey',
+  'trim',
+  'unsettledTrim',
   'liveBroadcast',
   'liveEventId',
   'shareToken',
@@ -353,4 +356,22 @@ export const videoFields: Field[] = [
   scheduleField('unpublishAt'),
   // Words of description, metadata and tags, for the search of the list (`toSearchWords`).
   { name: 'searchWords', type: 'text', access: serverOnly, hidden: true },
+  // `TrimState`: set while the served version is trimmed.
+  {
+    name: 'trim',
+    type: 'json',
+    custom: { api: trimStateSchema },
+    access: { ...serverWritten, read: signedIn },
+    admin: { hidden: true },
+  },
+  // A trimmed version that is served, but whose captions and chapters have yet to be changed.
+  { name: 'unsettledTrim', type: 'number', access: serverOnly, hidden: true },
+  // Offers the original of a trimmed video, which contains the removed parts.
+  {
+    name: 'offersOriginal',
+    type: 'checkbox',
+    label: text('videos.fields.offersOriginal'),
+    defaultValue: false,
+    admin: { hidden: true },
+  },
 ];

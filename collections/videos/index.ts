@@ -60,6 +60,11 @@ export const Videos: CollectionConfig = {
           path: '/:id/chapters',
           exact: true,
         },
+        trim: {
+          Component: '@/components/admin/video/video-views#TrimView',
+          path: '/:id/trim',
+          exact: true,
+        },
         import: {
           Component: '@/components/admin/imports/imports-view#ImportsView',
           path: '/import',

@@ -22,6 +22,8 @@ import {
   updateAudioTrack,
 } from '@/lib/videos/publishing/audio-tracks';
 import { findStoryboard, storyboardSchema } from '@/lib/videos/publishing/playback/find-storyboard';
+import { trimAnswerSchema, trimSchema } from '@/lib/videos/trimming/trim-schemas';
+import { trimVideo, undoTrim } from '@/lib/videos/trimming/trim-video';
 
 /** `GET /api/videos/library`. */
 const listLibraryEndpoint = defineEndpoint({
@@ -171,6 +173,39 @@ const updateAudioTrackEndpoint = defineEndpoint({
   },
 });
 
+const trimRate = { name: 'trim', max: 60, seconds: 60 };
+
+/** `POST /api/videos/{videoId}/trim`. */
+const trimVideoEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:videoId/trim',
+  operationId: 'trimVideo',
+  tag: 'Videos',
+  summary: 'Trim a video: keep only parts of it',
+  permission: { collection: slugs.videos, operation: 'update' },
+  support: 'refused',
+  rateLimit: trimRate,
+  params: z.object({ videoId: videoIdSchema }),
+  body: trimSchema,
+  answer: trimAnswerSchema,
+  run: (ctx, { params, body }) => trimVideo(ctx, { ...params, ...body }),
+});
+
+/** `DELETE /api/videos/{videoId}/trim`. */
+const undoTrimEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:videoId/trim',
+  operationId: 'undoTrim',
+  tag: 'Videos',
+  summary: 'Undo the trimming of a video, or cancel it while it is encoded',
+  permission: { collection: slugs.videos, operation: 'update' },
+  support: 'refused',
+  rateLimit: trimRate,
+  params: z.object({ videoId: videoIdSchema }),
+  answer: trimAnswerSchema,
+  run: (ctx, { params }) => undoTrim(ctx, params),
+});
+
 const idSchema = z.object({ id: z.string() });
 const answerSchema = z.union([
   z.object({ doc: idSchema }).transform(({ doc }) => [doc]),
@@ -214,5 +249,7 @@ export const videoEndpoints = [
   ...viewEndpoints,
   getStoryboardEndpoint,
   updateAudioTrackEndpoint,
+  trimVideoEndpoint,
+  undoTrimEndpoint,
   ...updateVideoEndpoints,
 ];

@@ -140,6 +140,11 @@ export const germanTable = {
   texttrack_already_exists: 'Eine Textspur für {language}/{type} gibt es bereits.',
   no_aws_settings_found: 'Es ist kein Übersetzungsdienst eingerichtet.',
   translation_failed: 'Die Übersetzung konnte nicht gestartet werden.',
+  invalid_clips: 'clips: {detail}',
+  trim_outdated:
+    'Das Video hat inzwischen eine andere Version. Laden Sie es neu und versuchen Sie es erneut.',
+  original_not_found: 'Die Originaldatei des Videos gibt es nicht mehr.',
+  nothing_to_undo: 'Es gibt keinen Schnitt, der rückgängig gemacht werden kann.',
   texttrack_in_progress: 'Diese Textspur wird noch übersetzt.',
   missing_length_and_tone: 'Es fehlen Pflichtfelder: length und tone.',
   invalid_length: 'Die Länge ist ungültig. Möglich sind short, default und long.',

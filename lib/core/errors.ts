@@ -193,6 +193,18 @@ export const errorTable = {
   missing_video_id: { status: 400, type: 'missing_information', message: 'no video id' },
   video_update_failed: { status: 400, message: 'Video not updated' },
   video_not_complete: { status: 400, message: 'The video has not finished encoding yet.' },
+  invalid_clips: { status: 400, type: 'validation_failed', message: 'clips: {detail}' },
+  trim_outdated: {
+    status: 409,
+    type: 'changed_meanwhile',
+    message: 'The video has another version in the meantime. Reload it and try again.',
+  },
+  original_not_found: {
+    status: 404,
+    type: 'not_found',
+    message: 'The original file of the video no longer exists.',
+  },
+  nothing_to_undo: { status: 404, type: 'not_found', message: 'There is no trimming to undo.' },
   audio_track_not_found: { status: 404, type: 'not_found', message: 'The video has no such audio track.' },
   audio_track_name_taken: { status: 409, message: 'The video already has an audio track with this name.' },
   missing_texttrack_content: {

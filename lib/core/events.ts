@@ -69,6 +69,8 @@ export const eventKinds = {
   'video.uploadOpened': { payload: nothing, log: { type: 'upload' } },
   /** A ticket for a replacement file was requested. */
   'video.replaced': { payload: nothing, log: { type: 'replace' } },
+  /** A version with a part of the video was requested. */
+  'video.trimmed': { payload: version, log: { type: 'trim' } },
   'video.uploadCanceled': { payload: version, log: { type: 'cancel', property: 'upload' } },
   'video.uploadExpired': { payload: version, log: { type: 'expire', property: 'upload' } },
   /** The file has arrived. */

@@ -35,6 +35,7 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     unlisted: { kind: 'value' },
     publishAt: { kind: 'value' },
     unpublishAt: { kind: 'value' },
+    offersOriginal: { kind: 'value' },
   },
   [slugs.liveEvents]: {
     title: { kind: 'value' },

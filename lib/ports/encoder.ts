@@ -90,6 +90,9 @@ export type EncodeFailureReason = (typeof encodeFailureReasons)[number];
 /** `detail` is for operators. */
 export type Verdict = { reason: EncodeFailureReason; detail: string };
 
+/** A part of a source, [in, out), in seconds since its beginning. Engines round both to frames. */
+export type Clip = { in: number; out: number };
+
 /** `id` is the encodings row's id; together with `attempt` it names the job everywhere. */
 export type EncodeJob = {
   id: string;
@@ -99,6 +102,11 @@ export type EncodeJob = {
   source: ObjectRef;
   /** Ends in `/`, e.g. `videos/{videoId}/{version}/`. */
   outputPrefix: string;
+  /**
+   * The parts to encode, sorted and without overlap, one after another; missing for the whole source. The
+   * result then has no start time code, and nothing is passed through.
+   */
+  clips?: readonly Clip[] | null;
 };
 
 /**

@@ -4,14 +4,17 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { type EventPayload, readTargetIn } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { noteNews } from '@/lib/review/emails/note-news';
+import { carryToTrimmed } from '@/lib/review/sharing/comments/carry-comments';
 import { raiseRevision } from '@/lib/review/sharing/comments/thread-revision';
 import { indexShareToken } from '@/lib/review/sharing/links/share-token';
 import { startShare } from '@/lib/review/sharing/links/start-share';
 import { isTightenedLately } from '@/lib/review/sharing/page/publish-playback-state';
 import { removeOldVersionsJob } from '@/lib/videos/jobs';
+import { readTrim } from '@/lib/videos/trimming/trim-schemas';
 import { queueJob } from '@/lib/worker/queue-job';
-import type { OutboxEvent } from '@/payload-types';
+import type { Encoding, OutboxEvent } from '@/payload-types';
 
 import { mailMentionJob, settleShareJob } from './jobs';
 
@@ -59,6 +62,7 @@ export const followShares = async (payload: Payload, event: OutboxEvent): Promis
     case 'video.ready':
     case 'share.started': {
       const token = await startShare(payload, { videoId });
+      if (event.name === 'video.ready') await followTrim(payload, videoId, event);
       if (token && event.name === 'video.ready') await raiseRevision(payload, indexShareToken(token));
       return;
     }
@@ -82,4 +86,17 @@ export const followShares = async (payload: Payload, event: OutboxEvent): Promis
       if (thread) await raiseRevision(payload, thread);
     }
   }
+};
+
+/** Takes the comments of a shared video along when a trimmed version is served. */
+const followTrim = async (payload: Payload, videoId: string, event: OutboxEvent): Promise<void> => {
+  const { version } = event.payload as EventPayload<'video.ready'>;
+  const video = await findById(payload, slugs.videos, videoId);
+  if (!video?.shareThread || getVersionOf(video.sourceFolder) !== version) return;
+  const encoding = await payload.db.findOne<Encoding>({
+    collection: slugs.encodings,
+    where: { and: [{ video: { equals: videoId } }, { version: { equals: version } }] },
+  });
+  const trim = encoding && readTrim(encoding);
+  if (trim) await carryToTrimmed(payload, { video, thread: video.shareThread, trim });
 };

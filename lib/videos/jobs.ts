@@ -92,6 +92,15 @@ export const removeOldVersionsJob = defineJob({
   load: async () => (await import('./publishing/remove-files')).removeOldVersions,
 });
 
+/** Removes the files that undoing a trimmed version needed. */
+export const forgetTrimUndoJob = defineJob({
+  slug: 'forget-trim-undo',
+  queue: 'housekeeping',
+  input: z.object({ videoId: z.string(), version: z.number() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./trimming/settle-trim')).forgetTrimUndo,
+});
+
 /** Removes a file of a video that no row refers to. */
 export const removeUnusedFileJob = defineJob({
   slug: 'remove-unused-file',
@@ -181,6 +190,7 @@ export const videoJobs = [
   takeEmbeddedJob,
   removePreviewFilesJob,
   removeOldVersionsJob,
+  forgetTrimUndoJob,
   removeUnusedFileJob,
   removeVideoFilesJob,
   publishVideoJob,

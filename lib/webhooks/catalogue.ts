@@ -110,6 +110,7 @@ export const eventDefinitions: Record<PublicEventName, EventDefinition> = {
   'video.ready': event('A video’s file is encoded and can be played.'),
   'video.failed': event('A video’s file could not be encoded.', { reason }, { reason: 'no_video_stream' }),
   'video.replaced': event('The upload of a replacement file was opened.'),
+  'video.trimmed': event('Parts of a video were cut, or that was undone; a new version is being encoded.'),
   'video.thumbnailChanged': event('A video has a new thumbnail.'),
   'video.transcriptionCompleted': event(
     'A video was transcribed.',

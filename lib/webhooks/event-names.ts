@@ -17,6 +17,7 @@ export const publicEvents = {
   'video.ready': 'video',
   'video.failed': 'video',
   'video.replaced': 'video',
+  'video.trimmed': 'video',
   'video.thumbnailChanged': 'video',
   'video.transcriptionCompleted': 'video',
   'video.transcriptionFailed': 'video',

@@ -1,6 +1,7 @@
 import { VideoEdit as VideoEdit_eecaaaa1613ccabb4aa251e00f5fa755 } from '@/components/admin/video/video-views'
 import { VideosView as VideosView_0d8df6e4f47e938f5e9bc12459ca7fab } from '@/components/admin/library/videos-view'
 import { ChaptersView as ChaptersView_eecaaaa1613ccabb4aa251e00f5fa755 } from '@/components/admin/video/video-views'
+import { TrimView as TrimView_eecaaaa1613ccabb4aa251e00f5fa755 } from '@/components/admin/video/video-views'
 import { ImportsView as ImportsView_d0b6fadfc8ea2a35cc9c9f43fb624b9d } from '@/components/admin/imports/imports-view'
 import { CaptionsView as CaptionsView_eecaaaa1613ccabb4aa251e00f5fa755 } from '@/components/admin/video/video-views'
 import { LiveEdit as LiveEdit_6b6125933f7a1b5ebde9bd53ef6bb1a1 } from '@/components/admin/live/live-edit'
@@ -74,6 +75,7 @@ export const importMap = {
   "@/components/admin/video/video-views#VideoEdit": VideoEdit_eecaaaa1613ccabb4aa251e00f5fa755,
   "@/components/admin/library/videos-view#VideosView": VideosView_0d8df6e4f47e938f5e9bc12459ca7fab,
   "@/components/admin/video/video-views#ChaptersView": ChaptersView_eecaaaa1613ccabb4aa251e00f5fa755,
+  "@/components/admin/video/video-views#TrimView": TrimView_eecaaaa1613ccabb4aa251e00f5fa755,
   "@/components/admin/imports/imports-view#ImportsView": ImportsView_d0b6fadfc8ea2a35cc9c9f43fb624b9d,
   "@/components/admin/video/video-views#CaptionsView": CaptionsView_eecaaaa1613ccabb4aa251e00f5fa755,
   "@/components/admin/live/live-edit#LiveEdit": LiveEdit_6b6125933f7a1b5ebde9bd53ef6bb1a1,

@@ -10,6 +10,7 @@ import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { findTrashedCategories } from '@/lib/videos/library/labels/find-categories';
 import { findStatusMessage } from '@/lib/videos/library/list/library-videos';
 import { type LinkName, linkNames, presentLinks } from '@/lib/videos/publishing/playback/source';
+import { isOriginalOffered } from '@/lib/videos/trimming/trim-schemas';
 import type { Video } from '@/payload-types';
 
 type Select = Record<string, unknown>;
@@ -24,7 +25,7 @@ const madeOf: Record<Presented, (keyof Video)[]> = {
   previewVideoUrl: ['src'],
   previewStreamUrl: ['src'],
   playable: ['src'],
-  downloadOriginalUrl: ['src', 'title'],
+  downloadOriginalUrl: ['src', 'title', 'trim', 'offersOriginal'],
   playerUrl: ['src'],
   playerFullUrl: ['src'],
   watchUrl: ['src'],
@@ -111,6 +112,7 @@ const presentRow = async (row: Row, { wanted, req, support }: Presenting): Promi
         id: row.id,
         title: String(row.title ?? 'video'),
         customThumbnail: row.customThumbnailUrl ?? null,
+        offersOriginal: isOriginalOffered(row),
       },
       wanted: linkNames.filter((name) => wanted.includes(name)),
     },

@@ -4,6 +4,7 @@ import type { AdminViewServerProps, DocumentViewServerProps } from 'payload';
 import { guardView } from '@/components/admin/shell/guard-view';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { findEditPageData } from '@/lib/platform/find-edit-page-data';
+import { findTrimPageData } from '@/lib/platform/find-trim-page-data';
 import { findChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 import { findCaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
 import type { Video } from '@/payload-types';
@@ -12,6 +13,7 @@ import { CaptionEditor } from './captions/caption-editor';
 import { ChaptersPage } from './chapters/chapters-page';
 import { VideoEditor } from './edit/video-editor';
 import type { LiveVideo } from './sync/edit-types';
+import { TrimPage } from './trim/trim-page';
 
 /** `/admin/collections/videos/{id}/captions/{trackId}`: the editor of one text track. */
 export const CaptionsView = async (view: AdminViewServerProps) => {
@@ -31,6 +33,15 @@ export const ChaptersView = async ({ initPageResult, params, searchParams }: Adm
   // The content tab shows the chapters read-only.
   if (!found.canEdit) redirect(`/admin/collections/videos/${id}?tab=content`);
   return <ChaptersPage asksForSuggestions={searchParams?.suggest === '1'} video={found.video} />;
+};
+
+/** The page that trims a video. */
+export const TrimView = async ({ initPageResult, params }: AdminViewServerProps) => {
+  const id = params?.segments?.[2];
+  const data =
+    typeof id === 'string' && (await findTrimPageData(await resolveContext(initPageResult.req), id));
+  if (!data) notFound();
+  return <TrimPage data={data} />;
 };
 
 /** The page of a video: fields on the left, player and facts on the right. */

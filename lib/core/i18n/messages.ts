@@ -31,6 +31,7 @@ import deSignUp from '@/messages/de/sign-up.json';
 import deSso from '@/messages/de/sso.json';
 import deThumbnail from '@/messages/de/thumbnail.json';
 import deTrash from '@/messages/de/trash.json';
+import deTrim from '@/messages/de/trim.json';
 import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
 import deWatch from '@/messages/de/watch.json';
@@ -69,6 +70,7 @@ import enSignUp from '@/messages/en/sign-up.json';
 import enSso from '@/messages/en/sso.json';
 import enThumbnail from '@/messages/en/thumbnail.json';
 import enTrash from '@/messages/en/trash.json';
+import enTrim from '@/messages/en/trim.json';
 import enUploads from '@/messages/en/uploads.json';
 import enVideo from '@/messages/en/video.json';
 import enWatch from '@/messages/en/watch.json';
@@ -110,6 +112,7 @@ const de = {
   ...deSso,
   ...deThumbnail,
   ...deTrash,
+  ...deTrim,
   ...deUploads,
   ...deVideo,
   ...deWatch,
@@ -150,6 +153,7 @@ const en = {
   ...enSso,
   ...enThumbnail,
   ...enTrash,
+  ...enTrim,
   ...enUploads,
   ...enVideo,
   ...enWatch,

@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-import type { EncodeResult, ChunkQueue } from '@/lib/ports/encoder';
+import type { ChunkQueue, Clip, EncodeResult } from '@/lib/ports/encoder';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
 import { chooseAudio } from './audio/choose-audio';
@@ -8,6 +8,7 @@ import { joinAudio } from './audio/join-audio';
 import { encodeInChunks } from './chunks/encode-in-chunks';
 import { measureSource, probeSource } from './inspect/probe-source';
 import { buildEncodeArguments } from './ladder/build-arguments';
+import { getClippedDuration, planClips } from './ladder/clip-frames';
 import type { EncodePlan } from './ladder/filter-graph';
 import { rateValue } from './ladder/frame-rate';
 import { buildLadder } from './ladder/ladder';
@@ -45,26 +46,34 @@ const TOLERATED_PACKETS = 20;
 
 type PlannedSource = { plan: EncodePlan; isIncomplete: boolean };
 
-const planEncode = async (session: Session, hasZscale: boolean): Promise<PlannedSource> => {
+const planEncode = async (
+  session: Session,
+  { hasZscale, clips }: Pick<EncodeInput, 'hasZscale' | 'clips'>,
+): Promise<PlannedSource> => {
   const { source: probed, isIncomplete } = await probeSource(session);
   const { source: measured, scan } = await measureSource(session, probed);
   const chosen = await chooseAudio(session, measured);
   const { source } = chosen;
-  const { duration } = source;
   const { width, height, frameRate } = source.video;
+  const clipped = clips ? planClips(clips, source) : null;
+  const duration = clipped ? getClippedDuration(clipped, rateValue(frameRate)) : source.duration;
   const plan = {
     ...chosen,
+    ...(clipped && { clips: clipped }),
     duration,
     renditions: buildLadder({ width, height, fps: rateValue(frameRate) }),
     storyboard: planStoryboard({ duration, width, height }),
     hasZscale,
   };
-  return { plan: isIncomplete ? plan : await planPassthrough(session, plan, scan), isIncomplete };
+  const isEncoded = isIncomplete || clipped !== null;
+  return { plan: isEncoded ? plan : await planPassthrough(session, plan, scan), isIncomplete };
 };
 
 /** Decoders conceal missing data, so only the length reveals it. */
-const isShort = ({ source: { announced } }: EncodePlan, { duration: made }: MeasuredOutputs): boolean =>
-  announced !== null && announced - made > Math.max(SHORTFALL.seconds, announced * SHORTFALL.share);
+const isShort = (plan: EncodePlan, { duration: made }: MeasuredOutputs): boolean => {
+  const announced = plan.clips ? plan.duration : plan.source.announced;
+  return announced !== null && announced - made > Math.max(SHORTFALL.seconds, announced * SHORTFALL.share);
+};
 
 type EncodeInput = {
   source: ObjectRef;
@@ -73,6 +82,8 @@ type EncodeInput = {
   storage: StoragePort;
   session: SessionBase;
   hasZscale: boolean;
+  /** The parts to encode; null for the whole source. */
+  clips: readonly Clip[] | null;
   /** Queue of helpers for videos of at least `shortestInChunks` seconds; null without helpers. */
   queue: ChunkQueue | null;
   shortestInChunks: number;
@@ -220,9 +231,9 @@ const encodeServedFile = async (
   input: EncodeInput,
   sourceEtag: string,
 ): Promise<Encoded> => {
-  const { hasZscale, onProgress } = input;
+  const { onProgress } = input;
   const folder = session.folder.path;
-  const { plan, isIncomplete } = await planEncode(session, hasZscale);
+  const { plan, isIncomplete } = await planEncode(session, input);
   session.log.info(
     {
       source: plan.source,
@@ -232,7 +243,7 @@ const encodeServedFile = async (
     },
     'an encode starts',
   );
-  const shared = isIncomplete ? null : await runInChunks(session, input, { plan, sourceEtag });
+  const shared = isIncomplete || plan.clips ? null : await runInChunks(session, input, { plan, sourceEtag });
   // Passthrough that failed is not tried again.
   const next = shared === 'failed' ? encodeAll(plan) : plan;
   // Hardware that failed on chunks is not tried again, and neither is it for a source that is normalised.

@@ -6,16 +6,21 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder';
+import { readTrim } from '@/lib/videos/trimming/trim-schemas';
 import type { Encoding } from '@/payload-types';
 
 /** Converts a row to the job that engines take. Pure. */
-export const toEncodeJob = (encoding: Encoding): EncodeJob => ({
-  id: encoding.id,
-  attempt: encoding.attempt ?? 1,
-  workspace: encoding.workspace,
-  source: { bucket: 'upload', key: encoding.inputKey },
-  outputPrefix: getVersionFolder(getRelationId(encoding.video) ?? '', encoding.version),
-});
+export const toEncodeJob = (encoding: Encoding): EncodeJob => {
+  const trim = readTrim(encoding);
+  return {
+    id: encoding.id,
+    attempt: encoding.attempt ?? 1,
+    workspace: encoding.workspace,
+    source: { bucket: 'upload', key: trim?.input.inputKey ?? encoding.inputKey },
+    outputPrefix: getVersionFolder(getRelationId(encoding.video) ?? '', encoding.version),
+    clips: trim?.clips ?? null,
+  };
+};
 
 /** Whether a row was canceled or deleted. A row that another worker holds is still wanted. */
 const isUnwanted = async (payload: Payload, id: string): Promise<boolean> => {

@@ -3,7 +3,10 @@ import type { Payload } from 'payload';
 import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
 import { createEvent, toTarget } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
+import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { cutText } from '@/lib/core/strings';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { publishVideoJob, removePreviewFilesJob } from '@/lib/videos/jobs';
@@ -14,19 +17,28 @@ import type { Encoding } from '@/payload-types';
 import { findPreview, withoutPreview } from './preview/claim-preview';
 import { updateVideoVersion } from './update-video-version';
 
+/** A video that could not be trimmed is as it was before. */
+const describeServed = async (payload: Payload, videoId: string) => {
+  const video = await findById(payload, slugs.videos, videoId, withTrash);
+  const v = getVersionOf(video?.sourceFolder) ?? video?.v;
+  return { status: 'COMPLETE' as const, statusProgress: 100, statusReason: null, v };
+};
+
 /**
  * Ends an encoding permanently. `reason` is a key of `messages/` (`encodingError.{reason}`), `detail` is for
  * operators.
  */
 export const failEncoding = async (
   payload: Payload,
-  encoding: Pick<Encoding, 'id' | 'video' | 'version' | 'workspace'>,
+  encoding: Pick<Encoding, 'id' | 'video' | 'version' | 'workspace' | 'trim'>,
   { reason, detail }: { reason: FailureReason; detail: string },
 ): Promise<void> => {
   const videoId = getRelationId(encoding.video);
   let isNewest = false;
   if (videoId) {
-    const failed = { status: 'ERROR' as const, statusReason: reason };
+    const failed = encoding.trim
+      ? await describeServed(payload, videoId)
+      : { status: 'ERROR' as const, statusReason: reason };
     const preview = await findPreview(payload, videoId);
     const data = { ...failed, ...(preview && withoutPreview) };
     isNewest = await updateVideoVersion(payload, videoId, encoding.version, data);

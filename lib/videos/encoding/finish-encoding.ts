@@ -1,21 +1,29 @@
+import type { Payload } from 'payload';
+
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
 import { createEvent, toTarget } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { EncodeResult } from '@/lib/ports/encoder';
 import {
+  forgetTrimUndoJob,
   makeWaveformJob,
   publishVideoJob,
   removePreviewFilesJob,
   removeOldVersionsJob,
 } from '@/lib/videos/jobs';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { VersionMedia } from '@/lib/videos/library/types';
 import { keepVersionTexts } from '@/lib/videos/publishing/keep-version-texts';
 import { toSource } from '@/lib/videos/publishing/playback/source';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
+import { prepareTrim } from '@/lib/videos/trimming/settle-trim';
+import { undoDays } from '@/lib/videos/trimming/trim-schemas';
 import { getAddressEnd } from '@/lib/videos/uploads/rules';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
@@ -26,6 +34,22 @@ import { updateVideoVersion } from './update-video-version';
 
 /** Seconds for which viewers can continue with the old version or the preview rendition they started with. */
 const oldVersionSeconds = 300;
+/** Longer than this function takes. */
+const settleSeconds = 20;
+
+const noInput = { inputKey: '', inputOpenUntil: null, filename: null };
+
+/** The audio tracks of a trimmed version have the names that people gave to the same tracks before. */
+const keepTrackNames = async (
+  payload: Payload,
+  videoId: string,
+  result: EncodeResult,
+): Promise<EncodeResult> => {
+  const video = await findById(payload, slugs.videos, videoId, withTrash);
+  const known = (video && getStoredSource(video)?.audioTracks) ?? [];
+  const audioTracks = result.audioTracks.map((track) => known.find(({ id }) => id === track.id) ?? track);
+  return { ...result, audioTracks };
+};
 
 /**
  * Stores the encoded media on the video, sets it to COMPLETE and publishes it. Each step is repeatable and
@@ -38,41 +62,57 @@ export const finishEncoding = async (
 ): Promise<void> => {
   const videoId = getRelationId(encoding.video);
   if (!videoId) return;
-  await keepVersionTexts({ payload, ports }, { videoId, by: encoding.version });
+  const ctx = { payload, ports };
+  await keepVersionTexts(ctx, { videoId, by: encoding.version });
+  const trim = await prepareTrim(ctx, encoding);
+  const workspace = getRelationId(encoding.workspace);
   const media: VersionMedia = {
     duration: result.duration,
     fps: result.fps,
     frameCount: result.frameCount,
     startTimecode: result.startTimecode,
     orientation: result.orientation,
-    src: toSource(result, {
-      inputKey: encoding.inputKey,
-      // The addresses of parts are useless once the parts are joined.
-      inputOpenUntil: encoding.uploadId ? null : getAddressEnd(new Date(encoding.createdAt)).toISOString(),
-      filename: encoding.filename ?? null,
-    }),
+    src: trim
+      ? { ...toSource(await keepTrackNames(payload, videoId, result), noInput), ...trim.input }
+      : toSource(result, {
+          inputKey: encoding.inputKey,
+          // The addresses of parts are useless once the parts are joined.
+          inputOpenUntil: encoding.uploadId
+            ? null
+            : getAddressEnd(new Date(encoding.createdAt)).toISOString(),
+          filename: encoding.filename ?? null,
+        }),
   };
+  // If this process is killed after the change, the job moves the texts of the trimmed version.
+  if (trim) await queueJob(payload, publishVideoJob, { videoId }, { workspace, delaySeconds: settleSeconds });
   const isNewest = await updateVideoVersion(payload, videoId, encoding.version, {
     status: 'COMPLETE',
     statusProgress: 100,
     statusReason: result.warning,
     ...media,
     sourceFolder: getVersionFolder(videoId, encoding.version),
+    trim: trim?.clips ? { clips: trim.clips, undoUntil: trim.undo?.until ?? null } : null,
+    unsettledTrim: trim ? encoding.version : null,
     // New files are private, even if this version was published before and is encoded again.
     published: null,
     updatedAt: new Date().toISOString(),
   });
   if (isNewest) {
-    const workspace = getRelationId(encoding.workspace);
     await queueJob(payload, publishVideoJob, { videoId }, { workspace });
     // Playback tokens are for this version from now on, so its data is published without waiting in the
     // queue. If that fails, the job publishes it.
-    await publishVideo({ payload, ports }, { videoId }).catch((error: unknown) =>
+    await publishVideo(ctx, { videoId }).catch((error: unknown) =>
       payload.logger.warn({ err: error, videoId }, 'the new version will be published later'),
     );
     await queueJob(payload, makeWaveformJob, { videoId }, { workspace });
     const embedded = { videoId, version: encoding.version, ignoredAudio: [...result.ignoredAudio] };
-    await queueJob(payload, takeEmbeddedJob, embedded, { workspace });
+    // The version before a trimmed one has everything that is inside their file.
+    if (!trim) await queueJob(payload, takeEmbeddedJob, embedded, { workspace });
+    if (trim?.undo) {
+      const forgotten = { videoId, version: encoding.version };
+      const delaySeconds = undoDays * 86_400;
+      await queueJob(payload, forgetTrimUndoJob, forgotten, { workspace, delaySeconds });
+    }
     if (encoding.previewAttempt || encoding.uploadPreviewAttempt) {
       const preview = { videoId, version: encoding.version };
       await queueJob(payload, removePreviewFilesJob, preview, { workspace, delaySeconds: oldVersionSeconds });

@@ -23,6 +23,7 @@ import type { StoragePort } from '@/lib/ports/storage';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import { resolveDesign } from '@/lib/videos/players/default-preset';
 import type { PlayerDesign } from '@/lib/videos/players/design';
+import { settleTrim } from '@/lib/videos/trimming/settle-trim';
 import { type HeldLock, holdLock } from '@/lib/worker/lock';
 import type { Video } from '@/payload-types';
 
@@ -98,6 +99,7 @@ const toPublishedState = ({
  */
 export const publishVideo = (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> =>
   holdLock(ctx.payload, `publish ${videoId}`, async (lock) => {
+    await settleTrim(ctx, videoId);
     for (let video = await findVideo(ctx.payload, videoId); video?.sourceFolder;) {
       await publishFiles(ctx, video, lock);
       const now = await findVideo(ctx.payload, videoId);

@@ -16,6 +16,7 @@ import {
   getWebpThumbnailKeys,
 } from '@/lib/core/storage/storage-keys';
 import { recordRowlessEvent } from '@/lib/events/change-with-event';
+import { readTrim } from '@/lib/videos/trimming/trim-schemas';
 import type { JobContext } from '@/lib/worker/define-job';
 import { repeatRemoval } from '@/lib/worker/repeat-removal';
 import type { Encoding } from '@/payload-types';
@@ -90,15 +91,21 @@ export const removeOldVersions = async (
   if (!video) return;
   const { docs } = await payload.db.find<Encoding>({
     collection: slugs.encodings,
-    where: { and: [{ video: { equals: videoId } }, { version: { less_than: video.v ?? 0 } }] },
+    where: { and: [{ video: { equals: videoId } }, { version: { less_than_equal: video.v ?? 0 } }] },
     pagination: false,
     limit: 0,
   });
   const storage = await ports.storageFor(video.workspace);
+  const isKept = ({ version, state, media }: Encoding): boolean =>
+    version === video.v ||
+    getVersionFolder(videoId, version) === video.sourceFolder ||
+    state === 'RUNNING' ||
+    Boolean(media && video.shareToken);
+  // A trimmed version has its original in the folder of an older one.
+  const originals = new Set(docs.filter(isKept).map((row) => readTrim(row)?.input.inputKey ?? row.inputKey));
   const versions: number[] = [];
-  for (const { id, version, uploadId, inputKey: key, state, media } of docs) {
-    if (getVersionFolder(videoId, version) === video.sourceFolder || state === 'RUNNING') continue;
-    if (media && video.shareToken) continue;
+  for (const row of docs.filter((each) => !isKept(each))) {
+    const { id, version, uploadId, inputKey: key, media } = row;
     // First, so that every offered version is playable.
     if (media)
       await compareAndSet(payload, {
@@ -108,7 +115,9 @@ export const removeOldVersions = async (
       });
     if (uploadId) await storage.abortMultipart({ bucket: 'upload', key, uploadId });
     await storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, version) });
-    await storage.removePrefix({ bucket: 'upload', prefix: getUploadFolder(videoId, version) });
+    const folder = getUploadFolder(videoId, version);
+    if (![...originals].some((original) => original.startsWith(folder)))
+      await storage.removePrefix({ bucket: 'upload', prefix: folder });
     versions.push(version);
   }
   if (versions.length === 0) return;

@@ -97,7 +97,10 @@ export const replaceUpload = async (
 };
 
 /** One more than the highest version with a row, including those of interrupted calls. */
-const findNextVersion = async ({ payload }: RequestContext, video: Video): Promise<number> => {
+export const findNextVersion = async (
+  { payload }: { payload: Payload },
+  video: Pick<Video, 'id' | 'v'>,
+): Promise<number> => {
   const { docs } = await payload.db.find<Encoding>({
     collection: slugs.encodings,
     where: { video: { equals: video.id } },

@@ -3,6 +3,7 @@ import { updateById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { uploadsFolder } from '@/lib/core/storage/storage-keys';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
+import { startTrim } from '@/lib/videos/trimming/trim-video';
 import type { Encoding } from '@/payload-types';
 
 import { closeUpload } from './cancel-upload';
@@ -80,6 +81,7 @@ const checkUpload = async (
   encoding: Encoding,
   now: Date,
 ): Promise<void> => {
+  if (encoding.trim) return startTrim({ payload, ports }, encoding);
   const storage = await ports.storageFor(encoding.workspace);
   const file = await storage.head({ bucket: 'upload', key: encoding.inputKey });
   if (file) {

@@ -168,6 +168,30 @@ describe('MediaConvert', () => {
     await encoder.stop();
   });
 
+  it('clips the input with time codes that include the last frame, and describes what remains', async () => {
+    const encoder = createEncoder();
+    const fps = 30_000 / 1001;
+    const clips = [
+      { in: 0, out: 30 / fps },
+      { in: 90 / fps, out: 150 / fps },
+      { in: 10, out: 20.021 },
+    ];
+    const { engineJobId } = await encoder.submit({ ...createJob(), clips }, async () => undefined);
+    expect(server.faults).toEqual([]);
+    const { Settings, UserMetadata } = jobOf(engineJobId);
+    const [input] = Settings.Inputs;
+    expect(input).toMatchObject({
+      TimecodeSource: 'ZEROBASED',
+      InputClippings: [
+        { EndTimecode: '00:00:00:29' },
+        { StartTimecode: '00:00:03:00', EndTimecode: '00:00:04:29' },
+        { StartTimecode: '00:00:10:00' },
+      ],
+    });
+    expect(Number(UserMetadata.duration)).toBeCloseTo(90 / fps + 10.021, 3);
+    await encoder.stop();
+  });
+
   it('is requested once per id and attempt, across processes, and again after a cancel', async () => {
     const job = createJob(describeFile({ hasAudio: false }));
     const [one, other] = [createEncoder(), createEncoder()];

@@ -38,7 +38,7 @@ describeStorage('the original of a video', ({ storage, test }) => {
     const findLink = async (input: Awaited<ReturnType<typeof encode>>['input']) => {
       const source: StoredVideoSource = { ...noFiles, abr: null, hls: [], mp4: [], custom: {}, ...input };
       const ports = { delivery, storage: storage(), support: null, log };
-      const video = { id: 'a', title: 'a', customThumbnail: null };
+      const video = { id: 'a', title: 'a', customThumbnail: null, offersOriginal: true };
       const wanted = ['downloadOriginalUrl'] as const;
       return (await presentLinks(source, { video, wanted }, async () => ports)).downloadOriginalUrl;
     };

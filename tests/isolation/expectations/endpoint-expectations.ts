@@ -336,6 +336,22 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
     prepare: () => ({ path: '/api/videos/upload/options' }),
   },
+  // The video has no file yet, which only those who may change it learn.
+  'POST /api/videos/:videoId/trim': {
+    statuses: { ...ofVideo, default: 400 },
+    prepare: async (world) => {
+      const id = await videoOf(world);
+      const subject = { collection: 'videos', id } as const;
+      return { path: `/api/videos/${id}/trim`, body: { clips: [{ in: 1, out: 3 }] }, subject };
+    },
+  },
+  'DELETE /api/videos/:videoId/trim': {
+    statuses: { ...ofVideo, default: 400 },
+    prepare: async (world) => {
+      const id = await videoOf(world);
+      return { path: `/api/videos/${id}/trim`, subject: { collection: 'videos', id } };
+    },
+  },
   'PATCH /api/videos/:videoId/audio-tracks/:trackId': {
     // The video has no files yet, which only those who may change it learn.
     statuses: { ...ofVideo, default: 400 },

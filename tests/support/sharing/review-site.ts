@@ -35,6 +35,7 @@ export const makeComment = (changes: Partial<PresentedComment> = {}): PresentedC
   resolvedBy: null,
   carriedFrom: null,
   carriedTo: null,
+  isInRemovedPart: false,
   ...changes,
 });
 

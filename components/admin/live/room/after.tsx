@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/button';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
@@ -113,6 +113,25 @@ export const RecordingSteps = ({ archive }: { archive: Archive }) => {
         ))}
       </ul>
     </Card>
+  );
+};
+
+/** Offers to cut off the start and the end of a recording. */
+export const TrimRecording = ({ archive }: { archive: Archive }) => {
+  const text = useText();
+  // Its own files come after the immediate playback of the broadcast's segments.
+  const isReady = archive.status === 'COMPLETE' && archive.rungs.length > 0;
+  if (!isReady) return null;
+  return (
+    <section aria-label={text('liveRoom.after.trim')} className={styles.again}>
+      <div>
+        <h2>{text('liveRoom.after.trim')}</h2>
+        <p>{text('liveRoom.after.trimText')}</p>
+      </div>
+      <ButtonLink href={`/admin/collections/videos/${archive.videoId}/trim`}>
+        {text('liveRoom.after.trim')}
+      </ButtonLink>
+    </section>
   );
 };
 

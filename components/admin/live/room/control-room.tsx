@@ -14,7 +14,7 @@ import type { LiveInfo } from '@/lib/live/live-status';
 import { formatTimeExactly } from '../format-times';
 import type { Counted } from '../live-api';
 import { explainCaptions, nameCaptions, type LiveEvent } from '../live-event';
-import { BroadcastDetails, Recording, RecordingSteps, SendAgain } from './after';
+import { BroadcastDetails, Recording, RecordingSteps, SendAgain, TrimRecording } from './after';
 import { Alerts, BreakCard, Card, Rehearsal, SenderCard, Targets } from './cards';
 import { Checks } from './checks';
 import { Guide } from './guide';
@@ -207,6 +207,7 @@ export const ControlRoom = ({
           {isOver ? (
             <>
               {info.archive && <RecordingSteps archive={info.archive} />}
+              {info.archive && info.mayUpdate && <TrimRecording archive={info.archive} />}
               <BroadcastDetails counted={counted} event={event} />
               {info.mayUpdate && info.control === 'reset' && (
                 <SendAgain onReset={() => commands.ask('reset')} />

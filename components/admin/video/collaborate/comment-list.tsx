@@ -232,6 +232,7 @@ const Comment = ({ comment, calls, isServed, mayWrite, onRemove }: CommentProps)
           {!comment.isReply && `${text('shareTab.comments.version', { version })} · `}
           <Time value={createdAt} />
           {comment.carriedFrom && !comment.isReply && ` · ${text('shareTab.comments.carried')}`}
+          {comment.isInRemovedPart && !comment.isReply && ` · ${text('shareTab.comments.inRemovedPart')}`}
         </small>
       </p>
       <p>{comment.text}</p>

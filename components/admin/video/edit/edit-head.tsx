@@ -112,6 +112,8 @@ const MoreMenu = () => {
   const text = useText();
   const { video, rights, hasAutomaticTranscription } = useEdit();
   const replaceable = { id: video.id, title: video.title, hasAutomaticTranscription };
+  const go = useGo();
+  const canTrim = rights.canReplace && video.status === 'COMPLETE' && (video.src?.mp4.length ?? 0) > 0;
   const [isDeleting, setIsDeleting] = useState(false);
   const copyId = async () => {
     if (await copyText(video.id)) toast.success(text('edit.menu.idCopied'));
@@ -123,6 +125,11 @@ const MoreMenu = () => {
         <MenuItem icon="copy" onSelect={() => void copyId()}>
           {text('edit.menu.copyId')}
         </MenuItem>
+        {canTrim && (
+          <MenuItem icon="frameOn" onSelect={() => go.push(`/admin/collections/videos/${video.id}/trim`)}>
+            {text('trim.open')}
+          </MenuItem>
+        )}
         {rights.canReplace && <ReplaceUploadAction video={replaceable} />}
         {rights.canDelete && (
           <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">

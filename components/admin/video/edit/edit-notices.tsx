@@ -10,10 +10,11 @@ import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { formatDuration } from '@/lib/core/i18n/format';
+import { formatDate, formatDuration } from '@/lib/core/i18n/format';
 import { findMisfits, describeMisfits } from '@/lib/videos/text-tracks/misfits';
 
 import { fieldNames, useEdit } from '../sync/edit-context';
+import { UndoTrim } from '../trim/undo-trim';
 
 import styles from './edit-page.module.scss';
 
@@ -79,8 +80,28 @@ export const EditNotices = () => (
     <ConflictNotice />
     <OwnerNotice />
     <MisfitNotice />
+    <TrimNotice />
   </div>
 );
+
+/** A trimmed video, and the version before it while that can be brought back. */
+const TrimNotice = (): ReactNode => {
+  const text = useText();
+  const language = useLanguage();
+  const { video, rights, refresh } = useEdit();
+  const until = video.trim?.undoUntil;
+  if (!until || video.status !== 'COMPLETE' || !rights.canReplace || Date.parse(until) < Date.now())
+    return null;
+  return (
+    <Notice
+      action={<UndoTrim onDone={() => void refresh()} until={until} videoId={video.id} />}
+      title={text('trim.undone.title')}
+      tone="info"
+    >
+      {text('trim.undone.text', { until: formatDate(language, until) })}
+    </Notice>
+  );
+};
 
 const ConnectionNotice = (): ReactNode => {
   const text = useText();

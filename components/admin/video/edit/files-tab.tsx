@@ -1,10 +1,15 @@
 'use client';
 
+import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { LinkedEvent } from '@/components/admin/live/linked-event';
+import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
+import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { CopyField } from '@/components/kit/fields/copy-field';
+import { Switch } from '@/components/kit/fields/switch';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { DetailList } from '@/components/kit/tables/detail-list';
@@ -120,17 +125,45 @@ const Original = () => {
   const language = useLanguage();
   const { video } = useEdit();
   const original = useOriginal(video, language);
-  if (!video.downloadOriginalUrl) return null;
+  if (!video.downloadOriginalUrl && !video.trim) return null;
   return (
-    <section aria-labelledby="edit-original" className={styles.original}>
-      <div>
-        <h2 id="edit-original">{text('edit.files.original')}</h2>
-        <p translate="no">{[video.src?.filename, original].filter(Boolean).join(' · ')}</p>
+    <section aria-labelledby="edit-original" className={styles.stack}>
+      <div className={styles.original}>
+        <div>
+          <h2 id="edit-original">{text('edit.files.original')}</h2>
+          <p translate="no">{[video.src?.filename, original].filter(Boolean).join(' · ')}</p>
+        </div>
+        {video.downloadOriginalUrl && (
+          <ButtonLink download href={video.downloadOriginalUrl} icon="download">
+            {text('edit.files.download')}
+          </ButtonLink>
+        )}
       </div>
-      <ButtonLink download href={video.downloadOriginalUrl} icon="download">
-        {text('edit.files.download')}
-      </ButtonLink>
+      {video.trim && <OfferOriginal />}
     </section>
+  );
+};
+
+/** The original of a trimmed video contains the removed parts, so it is only offered if that is wanted. */
+const OfferOriginal = () => {
+  const text = useText();
+  const { video, rights, refresh } = useEdit();
+  const { run, isBusy } = useCall((offersOriginal: boolean) =>
+    callApi('PATCH', `/api/videos/${video.id}?depth=0`, { body: { offersOriginal } }),
+  );
+  const change = async (isOn: boolean) => {
+    const outcome = await run(isOn);
+    if (outcome?.error) toast.error(text(describeRefusal(outcome.error)));
+    await refresh();
+  };
+  return (
+    <Switch
+      hint={text('trim.original.hint')}
+      isDisabled={!rights.canUpdate || isBusy}
+      isOn={video.offersOriginal === true}
+      label={text('trim.original.title')}
+      onChange={(isOn) => void change(isOn)}
+    />
   );
 };
 

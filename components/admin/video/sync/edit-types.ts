@@ -2,6 +2,7 @@ import type { PresentedTranscription } from '@/lib/ai/transcription/present-tran
 import type { LinkedLiveEvent } from '@/lib/live/find-live-event';
 import type { IgnoredTrack } from '@/lib/ports/encoder';
 import type { PreviewState, VideoSource } from '@/lib/videos/library/types';
+import type { TrimState } from '@/lib/videos/trimming/trim-schemas';
 import type { Video } from '@/payload-types';
 
 /** The displayed properties of a video that are not edited. Polled while the page is open. */
@@ -35,7 +36,10 @@ export type LiveVideo = Pick<
   | 'createdAt'
   | 'updatedAt'
   | 'chapters'
+  | 'offersOriginal'
 > & {
+  /** Set while the served version is trimmed. */
+  trim?: TrimState | null;
   src?: VideoSource | null;
   ignoredTracks?: readonly IgnoredTrack[] | null;
   playable?: PreviewState | null;

@@ -46,6 +46,8 @@ const asked = [
   'createdAt',
   'updatedAt',
   'chapters',
+  'trim',
+  'offersOriginal',
   'autoTranscription',
   'linkedLiveEvent',
 ];

@@ -73,7 +73,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     prepare: async () => void (await knowsZscale()),
     encode: async ({ job, folder, signal, queue, onProgress }) =>
       encodeSource({
-        ...{ source: job.source, outputPrefix: job.outputPrefix, queue },
+        ...{ source: job.source, outputPrefix: job.outputPrefix, clips: job.clips ?? null, queue },
         shortestInChunks: env.encoder.ENCODER_CHUNKS_FROM,
         storage: await storageFor(job.workspace),
         session: {

@@ -7,9 +7,11 @@ import type {
   ProbeResult,
 } from '@aws-sdk/client-mediaconvert';
 
+import { getClipsLength } from '@/lib/core/media/clips';
 import { usualFps } from '@/lib/core/media/constants';
 import type { PlannedRendition } from '@/lib/engines/ffmpeg/ladder/ladder';
 import { planStoryboard } from '@/lib/engines/ffmpeg/pictures/storyboard';
+import type { Clip } from '@/lib/ports/encoder';
 
 /** Properties of a source that determine its ladder. Sizes in pixels as displayed; duration in seconds. */
 export type SourceProperties = {
@@ -19,6 +21,13 @@ export type SourceProperties = {
   duration: number;
   hasAudio: boolean;
 };
+
+/** The same source, as long as its clips. Pure. */
+export const clipSource = (
+  source: SourceProperties,
+  clips: readonly Clip[] | null | undefined,
+): SourceProperties =>
+  clips ? { ...source, duration: Math.min(source.duration, getClipsLength(clips)) } : source;
 
 const isOnItsSide = (rotation: number): boolean => Math.abs(rotation) % 180 === 90;
 
@@ -192,15 +201,41 @@ const toEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 
 /** Very short files only have the first frame. */
 export const countPosters = (duration: number): number => (duration >= 2 ? 2 : 1);
 
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** `HH:MM:SS:FF`, the format of clippings. Pure. */
+export const toTimecode = (seconds: number, fps: number): string => {
+  const frames = Math.floor(seconds * fps + 1e-6);
+  const whole = Math.floor(frames / Math.round(fps));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return [hours, minutes, whole % 60, frames % Math.round(fps)].map(pad).join(':');
+};
+
+/**
+ * Clippings name the first frame of a part and its last one, which is included. They count frames from zero
+ * at the rounded rate, so times are rounded to frames first. Pure.
+ */
+const toClippings = (clips: readonly Clip[], { fps, duration }: SourceProperties) => {
+  const nameFrame = (frame: number): string => toTimecode(frame / fps, fps);
+  return clips.map((clip) => ({
+    ...(clip.in > 0 && { StartTimecode: nameFrame(Math.round(clip.in * fps)) }),
+    ...(clip.out < duration - 0.5 / fps && { EndTimecode: nameFrame(Math.round(clip.out * fps) - 1) }),
+  }));
+};
+
 /**
  * One job for the whole ladder: HLS in CMAF, an MP4 of each rendition, and the images. HLS and MP4 are
  * separate outputs, and billed separately. Pure.
  */
 export const buildEncodeSettings = (
   { source, folder }: Places,
-  facts: SourceProperties,
-  ladder: readonly PlannedRendition[],
+  whole: SourceProperties,
+  {
+    ladder,
+    clips = null,
+  }: { ladder: readonly PlannedRendition[]; clips?: readonly Clip[] | null | undefined },
 ): JobSettings => {
+  const facts = clipSource(whole, clips);
   const top = ladder[0] ?? { width: facts.width, height: facts.height };
   const shrink = Math.min(1, longestSmall / Math.max(top.width, top.height));
   // The first frame is often black; the second capture is at a tenth of the duration.
@@ -209,7 +244,9 @@ export const buildEncodeSettings = (
   const { interval, cellWidth, cellHeight } = planStoryboard(facts);
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
-    Inputs: [input(source, facts.hasAudio)],
+    Inputs: [
+      { ...input(source, facts.hasAudio), ...(clips && { InputClippings: toClippings(clips, whole) }) },
+    ],
     OutputGroups: [
       hlsGroup(folder, ladder, facts.hasAudio),
       mp4Group(folder, ladder, facts.hasAudio),
@@ -226,16 +263,6 @@ export const buildEncodeSettings = (
       }),
     ],
   };
-};
-
-const pad = (value: number): string => String(value).padStart(2, '0');
-
-/** `HH:MM:SS:FF`, the format of clippings. Pure. */
-export const toTimecode = (seconds: number, fps: number): string => {
-  const frames = Math.floor(seconds * fps + 1e-6);
-  const whole = Math.floor(frames / Math.round(fps));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return [hours, minutes, whole % 60, frames % Math.round(fps)].map(pad).join(':');
 };
 
 /**

@@ -18,7 +18,7 @@ import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 import type { AwsOptions } from '../../shared/aws-options';
 import { type FrameFunction, grabFrame } from './frame-grabber';
-import { buildEncodeSettings, type SourceProperties } from './job-settings';
+import { buildEncodeSettings, clipSource, type SourceProperties } from './job-settings';
 import { isOver, toFailure, toPercent, createMediaConvertJobs } from './mediaconvert-jobs';
 import { readResult } from './read-result';
 
@@ -171,8 +171,8 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     const facts = await jobs.probe(source);
     const places = { source, folder: `s3://${stream}/${job.outputPrefix}` };
     return jobs.create({
-      settings: buildEncodeSettings(places, facts, buildLadder(facts)),
-      metadata: writeMetadata(job, facts, info?.etag ?? null),
+      settings: buildEncodeSettings(places, facts, { ladder: buildLadder(facts), clips: job.clips }),
+      metadata: writeMetadata(job, clipSource(facts, job.clips), info?.etag ?? null),
       token: nameJob(job),
     });
   };

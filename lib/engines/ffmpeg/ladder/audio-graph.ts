@@ -1,4 +1,5 @@
 import type { AudioSource } from '../inspect/source-description';
+import { clipSamples, type ClippedFrames } from './clip-frames';
 
 /** The silent channel of a stereo track. Null if both or none are silent. */
 export type SilentChannel = 'left' | 'right' | null;
@@ -108,6 +109,8 @@ type ChainOptions = {
   /** Silence appended to the track, or the length to fill up to. Seconds. */
   padded?: number;
   whole?: number;
+  /** The parts of the track that are encoded, with the video's frame rate. */
+  clipped?: (ClippedFrames & { fps: number }) | undefined;
 };
 
 /**
@@ -116,13 +119,14 @@ type ChainOptions = {
  */
 export const audioChain = (
   track: AudioSource,
-  { label, silentChannel, padded = 0, whole }: ChainOptions,
+  { label, silentChannel, padded = 0, whole, clipped }: ChainOptions,
 ): string => {
   const filters = [
     stereoChain(track, { name: label, silentChannel, rate: sampleRate }),
+    ...(clipped ? [clipSamples(clipped, { name: label, fps: clipped.fps, rate: sampleRate })] : []),
     `atrim=start_sample=${priming}`,
     'asetpts=PTS-STARTPTS',
-    ...(padded > 0 ? [`apad=pad_dur=${padded.toFixed(6)}`] : []),
+    ...(padded > 0 && !clipped ? [`apad=pad_dur=${padded.toFixed(6)}`] : []),
     ...(whole === undefined
       ? []
       : [`apad=whole_dur=${Math.max(0, whole - priming / sampleRate).toFixed(4)}`]),

@@ -3,6 +3,7 @@ import type { PassthroughSource } from '../passthrough/plan-passthrough-segments
 import { posterTimes } from '../pictures/poster';
 import type { StoryboardPlan } from '../pictures/storyboard';
 import { audioChain, type Alternate, type SilentChannel } from './audio-graph';
+import { clipFrames, type ClippedFrames } from './clip-frames';
 import { rateText, rateValue } from './frame-rate';
 import { fitInto, type PlannedRendition } from './ladder';
 
@@ -20,6 +21,8 @@ export type EncodePlan = {
   hasZscale: boolean;
   /** Set if the highest rendition is passthrough. */
   passthrough?: PassthroughSource;
+  /** Set if only parts of the source are encoded; `duration` is theirs. */
+  clips?: ClippedFrames;
 };
 
 /** Measurements of the poster's candidates, relative to the working folder. */
@@ -194,13 +197,15 @@ const posterChain = ({ source, duration }: EncodePlan): string => {
  * The main track (`[a]`) and the others (`[a1]`, `[a2]`…), which are filled with silence to the video's
  * length.
  */
-const audioChains = ({ source, silentChannel, alternates, duration }: EncodePlan): string[] => {
+const audioChains = ({ source, silentChannel, alternates, duration, clips }: EncodePlan): string[] => {
   const { audio } = source;
+  const clipped = clips && { ...clips, fps: rateValue(source.video.frameRate) };
   return [
-    ...(audio ? [audioChain(audio, { label: 'a', silentChannel, padded: audio.padded })] : []),
-    ...alternates.map((track, index) =>
-      audioChain(track, { label: `a${index + 1}`, silentChannel: track.silentChannel, whole: duration }),
-    ),
+    ...(audio ? [audioChain(audio, { label: 'a', silentChannel, padded: audio.padded, clipped })] : []),
+    ...alternates.map((track, index) => {
+      const { silentChannel: silent } = track;
+      return audioChain(track, { label: `a${index + 1}`, silentChannel: silent, whole: duration, clipped });
+    }),
   ];
 };
 
@@ -302,10 +307,11 @@ export const buildChunkGraph = (
  * (`[a]`, `[a1]`…), the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).
  */
 export const buildFilterGraph = (plan: EncodePlan): string => {
-  const { source, renditions, storyboard, hasZscale } = plan;
+  const { source, renditions, storyboard, hasZscale, clips } = plan;
   const [top] = renditions;
   if (!top) throw new RangeError('A ladder needs at least one rendition.');
-  const head = [...headFilters(source), ...colourFilters(source, top, hasZscale)].join(',');
+  const chosen = [...headFilters(source), ...clipFrames(clips, source)];
+  const head = [...chosen, ...colourFilters(source, top, hasZscale)].join(',');
   return [
     ...renditionChains(`[0:${source.video.index}]${head}`, renditions, ['[storyboardIn]', '[posterIn]']),
     storyboardChain(storyboard),

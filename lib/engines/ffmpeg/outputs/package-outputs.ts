@@ -11,6 +11,7 @@ import {
   OUTPUT_FOLDERS,
   buildThumbsArguments,
 } from '../ladder/build-arguments';
+import { getClippedHold } from '../ladder/clip-frames';
 import { CANDIDATES_FILE, POSTER_LONGEST, type EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
 import type { PlannedRendition } from '../ladder/ladder';
@@ -144,7 +145,8 @@ export const measureOutputs = async (
   );
   const audio = plan.source.audio ? await measureAudio(session, plan) : null;
   const videoDuration = Math.max(...variants.map(({ duration }) => duration));
-  const repeated = Math.round(plan.source.video.held * fps);
+  const { held } = plan.source.video;
+  const repeated = Math.round((plan.clips ? getClippedHold(plan.clips, held, fps) : held) * fps);
   return {
     master: { variants, audio },
     videoDuration,
@@ -258,7 +260,7 @@ export const buildResult = async (input: ResultInput): Promise<EncodeResult> => 
     duration: Math.round(outputs.duration * 1000) / 1000,
     fps: rateValue(frameRate),
     frameCount: outputs.frameCount,
-    startTimecode: plan.source.startTimecode,
+    startTimecode: plan.clips ? null : plan.source.startTimecode,
     orientation: orientationOf(width, height),
     hasAudio: plan.source.audio !== null,
     audioTracks: outputs.master.audio?.tracks ?? [],

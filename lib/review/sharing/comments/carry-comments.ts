@@ -5,15 +5,16 @@ import { usualFps } from '@/lib/core/media/constants';
 import { compareAndSet, deleteById } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import type { CollaborateComment } from '@/payload-types';
+import type { StoredTrim } from '@/lib/videos/trimming/trim-schemas';
+import type { CollaborateComment, Video } from '@/payload-types';
 
 import { findAuthor } from '../find-author';
 import { checkGuestText, limitWrites } from '../limit-writes';
 import type { OpenedShare } from '../page/open-share';
-import { type VideoVersion, findVideoVersions } from '../page/video-versions';
+import { type VideoVersion, findVideoVersions, toServedVideo } from '../page/video-versions';
 import { maxComments } from '../types';
 import { openForWriting } from './add-comment';
-import { carryDrawing, carryPlace } from './carry-place';
+import { carryDrawing, carryPlace, movePlace } from './carry-place';
 import type { CarryInput } from './comment-schemas';
 import { removeComments } from './remove-comments';
 import { raiseRevision } from './thread-revision';
@@ -40,7 +41,7 @@ export const carryComments = async (
   const versions = await findVideoVersions(payload, share.facts.video);
   const [from, to] = [input.from, input.to].map((each) => versions.find(({ version }) => version === each));
   if (!to || input.from === input.to) throw new AppError('version_not_found');
-  const all = await findAll(payload, share);
+  const all = await findAll(payload, share.facts.thread);
   const wanted = all.filter(
     ({ id, version, parentCommentId }) =>
       version === input.from && !parentCommentId && (!input.commentId || id === input.commentId),
@@ -54,10 +55,10 @@ export const carryComments = async (
   return { carried, anonToken: author.anonToken };
 };
 
-const findAll = async ({ db }: Payload, { facts }: OpenedShare): Promise<CollaborateComment[]> => {
+const findAll = async ({ db }: Payload, thread: string): Promise<CollaborateComment[]> => {
   const { docs } = await db.find<CollaborateComment>({
     collection,
-    where: { shareToken: { equals: facts.thread } },
+    where: { shareToken: { equals: thread } },
     sort: ['createdAt', 'id'],
     pagination: false,
     limit: 0,
@@ -82,10 +83,9 @@ type Carried = {
  * single copy.
  */
 const carryOne = async (
-  ctx: RequestContext,
-  { comment, all, from, to, offset, key }: Carried,
+  { payload }: Pick<RequestContext, 'payload'>,
+  { comment, all, from, to, offset, key }: Omit<Carried, 'share'>,
 ): Promise<boolean> => {
-  const { payload } = ctx;
   if (comment.resolvedAt || comment.carriedTo) return false;
   const replies = all.filter(({ parentCommentId }) => parentCommentId === comment.id);
   if (all.length + replies.length >= maxComments) throw new AppError('too_many_comments');
@@ -95,6 +95,24 @@ const carryOne = async (
   const carrying = { fromFps, toFps: fps, duration, frameCount, offset };
   const place = carryPlace(comment, carrying);
   const drawing = carryDrawing(comment.drawing ?? null, carrying);
+  return copyThread({ payload }, { comment, replies, all, to, key, data: { ...place, drawing } });
+};
+
+type Copied = Pick<Carried, 'comment' | 'all' | 'to' | 'key'> & {
+  replies: readonly CollaborateComment[];
+  /** The copy's own place. */
+  data: Record<string, unknown>;
+};
+
+/**
+ * Copies a comment with its replies to another version. Repeated and interrupted calls result in one copy;
+ * false if there is one.
+ */
+const copyThread = async (
+  { payload }: Pick<RequestContext, 'payload'>,
+  { comment, replies, all, to, key, data: own }: Copied,
+): Promise<boolean> => {
+  const fps = to.fps ?? usualFps;
   const carriedAt = new Date().toISOString();
   const copyOf = async (row: CollaborateComment, own: object): Promise<string> => {
     const { id: _id, updatedAt: _at, ...kept } = row;
@@ -103,8 +121,7 @@ const carryOne = async (
     return ((await payload.db.create({ collection, data })) as CollaborateComment).id;
   };
   const left = all.find((each) => each.carriedFrom === comment.id && each.version === to.version);
-  const copyId =
-    left?.id ?? (await copyOf(comment, { ...place, drawing, editedAt: comment.editedAt ?? null }));
+  const copyId = left?.id ?? (await copyOf(comment, { ...own, editedAt: comment.editedAt ?? null }));
   const where: Where = { and: [{ id: { equals: comment.id } }, { carriedTo: { exists: false } }] };
   const claimed = await compareAndSet(payload, {
     collection,
@@ -121,6 +138,37 @@ const carryOne = async (
   for (const reply of replies) if (!copied.has(reply.id)) await copyOf(reply, { parentCommentId: copyId });
   return true;
 };
+
+/** The key of copies that trimming made. */
+const trimKey = 'trim';
+
+/**
+ * Copies all comments of the version before to a trimmed one that is served now. Comments of removed parts
+ * lose their place and are marked; if trimming is undone, they get it back. Idempotent.
+ */
+export const carryToTrimmed = async (
+  payload: Payload,
+  { video, thread, trim }: { video: Video; thread: string; trim: StoredTrim },
+): Promise<number> => {
+  const all = await findAll(payload, thread);
+  const to = toServedVideo(video);
+  const byId = new Map(all.map((each) => [each.id, each]));
+  let carried = 0;
+  for (const comment of all) {
+    if (comment.version !== trim.from || comment.parentCommentId || comment.carriedTo) continue;
+    const data = comment.isInRemovedPart
+      ? readPlace((trim.restored && byId.get(comment.carriedFrom ?? '')) ?? comment)
+      : movePlace(comment, { moves: trim.moves, fps: comment.fps ?? to.fps ?? usualFps, to });
+    const replies = all.filter(({ parentCommentId }) => parentCommentId === comment.id);
+    if (await copyThread({ payload }, { comment, replies, all, to, key: trimKey, data })) carried += 1;
+  }
+  if (carried > 0) await raiseRevision(payload, thread);
+  return carried;
+};
+
+const readPlace = ({ videoTimecode, frameIn, frameOut, drawing, isInRemovedPart }: CollaborateComment) => ({
+  ...{ videoTimecode, frameIn, frameOut, drawing, isInRemovedPart },
+});
 
 /** Undoes only the caller's own recent copies without edits, new replies or reactions. */
 const undoCarry = async (

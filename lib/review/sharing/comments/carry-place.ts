@@ -1,5 +1,6 @@
 import type { Phrase } from '@/lib/core/error-phrases';
 import { AppError } from '@/lib/core/errors';
+import { moveRange, moveTime, type Move } from '@/lib/core/media/clips';
 
 import { getDrawnFrame, clockTolerance, countFrames, type VideoLength, getLastFrame } from '../../timecode';
 
@@ -108,5 +109,45 @@ export const carryPlace = ({ frameIn, frameOut }: OldPlace, carrying: Carrying):
     frameIn: start,
     frameOut: end !== null && end > start ? end : null,
     videoTimecode: start / carrying.toFps,
+  };
+};
+
+type Moving = {
+  moves: readonly Move[];
+  fps: number;
+  to: { duration: number; frameCount?: number | null | undefined };
+};
+
+/**
+ * A comment's place and drawing in a trimmed version of the same frame rate. A stretch keeps what remains of
+ * it; a comment on a removed part has no place there and is marked. Pure.
+ */
+export const movePlace = (
+  { frameIn, frameOut, drawing }: OldPlace & { drawing?: unknown },
+  { moves, fps, to }: Moving,
+): CommentPlace & { drawing: unknown; isInRemovedPart: boolean } => {
+  const drawn = getDrawnFrame(drawing, null);
+  const first = frameIn ?? drawn;
+  if (first === null) return { ...nowhere, drawing: drawing ?? null, isInRemovedPart: false };
+  const last = getLastFrame({ fps, ...to });
+  const toMovedFrame = (seconds: number): number => Math.min(Math.max(0, Math.round(seconds * fps)), last);
+  const end = Math.max(first, frameOut ?? first);
+  const range = moveRange({ start: first / fps, end: (end + 1) / fps }, moves);
+  if (!range) return { ...nowhere, drawing: null, isInRemovedPart: true };
+  const start = toMovedFrame(range.start);
+  const lastOfRange = Math.max(start, Math.min(last, Math.round(range.end * fps) - 1));
+  const drawnAt = drawn === null ? null : moveTime(drawn / fps, moves);
+  return {
+    frameIn: start,
+    frameOut: typeof frameOut === 'number' && lastOfRange > start ? lastOfRange : null,
+    videoTimecode: start / fps,
+    // A drawing belongs to its frame.
+    drawing:
+      drawn === null
+        ? (drawing ?? null)
+        : drawnAt === null
+          ? null
+          : { ...(drawing as object), frame: toMovedFrame(drawnAt) },
+    isInRemovedPart: false,
   };
 };

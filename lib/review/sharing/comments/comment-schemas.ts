@@ -128,6 +128,9 @@ export const commentSchema = z.object({
   resolvedBy: z.string().nullable().describe('Name of the person who resolved it.'),
   carriedFrom: z.string().nullable().describe('The comment on an earlier version that this one repeats.'),
   carriedTo: z.string().nullable().describe('The comment on a later version that repeats this one.'),
+  isInRemovedPart: z
+    .boolean()
+    .describe('Whether it has no place because trimming removed the part of the video it is about.'),
 });
 z.globalRegistry.add(commentSchema, { id: 'Comment' });
 export type PresentedComment = z.output<typeof commentSchema>;

@@ -79,4 +79,5 @@ export const presentComment = (
   resolvedBy: row.resolvedBy ?? null,
   carriedFrom: row.carriedFrom ?? null,
   carriedTo: row.carriedTo ?? null,
+  isInRemovedPart: row.isInRemovedPart === true,
 });

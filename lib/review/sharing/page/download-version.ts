@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/errors';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { isEncodedInput } from '@/lib/videos/publishing/playback/source';
+import { isOriginalOffered } from '@/lib/videos/trimming/trim-schemas';
 
 import type { DownloadFile } from '../types';
 import { openShareOrThrow } from './open-share';
@@ -37,6 +38,8 @@ export const downloadVersion = async (
   }
   const log = payload.logger;
   const key = src?.inputKey;
+  // An older version has the same original as the trimmed one.
+  if (!isOriginalOffered(video)) throw new AppError('download_not_found');
   const isThere = key && (await storage.head({ bucket: 'upload', key })) !== null;
   // Only the encoded file itself is offered as the original.
   if (!isThere || !(await isEncodedInput(src, { storage, log }))) throw new AppError('download_not_found');

@@ -1,12 +1,11 @@
 import type { SystemContext } from '@/lib/context';
-import { asSystem } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { usualFps } from '@/lib/core/media/constants';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
-import { seeTrash, withTrash } from '@/lib/core/rows/hide-trashed';
+import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { ConversionError } from '@/lib/formats/timed-text/timed-text';
 import { toVtt } from '@/lib/formats/timed-text/to-vtt';
@@ -14,6 +13,7 @@ import type { EmbeddedText, EmbeddedTracks, IgnoredTrack } from '@/lib/ports/enc
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoredChapter } from '@/lib/videos/library/chapters';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { writeChapters } from '@/lib/videos/library/write-chapters';
 import { createTexttrack } from '@/lib/videos/text-tracks/create-texttrack';
 import { findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
 import { texttrackMaxLength } from '@/lib/videos/text-tracks/texttrack-schemas';
@@ -81,7 +81,7 @@ const dropOlder = async (ctx: SystemContext, video: Video, version: number): Pro
   if (taken.thumbnail && taken.thumbnail === video.customThumbnailUrl)
     await setThumbnail({ ...ctx, actor: system }, video.id, null);
   if (taken.chapters.length > 0 && hasSameChapters(taken.chapters, video.chapters ?? []))
-    await writeChapters(ctx, video, []);
+    await writeChapters(ctx, video.id, []);
   const embedded: Taken = { version, thumbnail: null, chapters: [] };
   await updateVideoVersion(ctx.payload, video.id, version, { embedded, ignoredTracks: null });
 };
@@ -190,23 +190,7 @@ const takeChapters = async (
   });
   if (chapters.length === 0 || (video.chapters?.length ?? 0) > 0) return;
   await note(ctx, video, { ...readTaken(video), chapters });
-  await writeChapters(ctx, video, chapters);
-};
-
-const writeChapters = async (
-  { payload }: SystemContext,
-  { id }: Video,
-  chapters: StoredChapter[],
-): Promise<void> => {
-  await payload.update({
-    collection: slugs.videos,
-    id,
-    data: { chapters },
-    context: seeTrash(slugs.videos),
-    depth: 0,
-    overrideAccess: true,
-    req: asSystem(),
-  });
+  await writeChapters(ctx, video.id, chapters);
 };
 
 const takeCover = async (ctx: SystemContext, { id }: Video, cover: Uint8Array): Promise<void> => {

@@ -191,7 +191,13 @@ const signOriginal = async (
   return storage.signGet({ ...original, expiresIn: linkLifetimes.preview, downloadName });
 };
 
-type LinkedVideo = { id: string; title: string; customThumbnail: string | null };
+type LinkedVideo = {
+  id: string;
+  title: string;
+  customThumbnail: string | null;
+  /** Whether the original may be downloaded: not that of a trimmed video, unless it is switched on. */
+  offersOriginal: boolean;
+};
 type LinkMaker = (source: StoredVideoSource, video: LinkedVideo, ports: LinkPorts) => unknown;
 
 /** Virtual fields of a video: addresses of public files, and links to private ones, signed for a day. */
@@ -206,8 +212,8 @@ const linkMakers = {
   previewVideoUrl: ({ mp4 }, { id: videoId }, ports) => signPreview(mp4.at(-1)?.url, { videoId, ...ports }),
   previewStreamUrl: ({ hls }, { id: videoId }, ports) => openStream(hls[0]?.url, { videoId, ...ports }),
   // Not in support, because this link cannot be revoked.
-  downloadOriginalUrl: (source, { title }, { storage, support, log }) => {
-    if (support) return null;
+  downloadOriginalUrl: (source, { title, offersOriginal }, { storage, support, log }) => {
+    if (support || !offersOriginal) return null;
     const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
     return signOriginal(source, { storage, log, downloadName });
   },

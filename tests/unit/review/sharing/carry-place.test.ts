@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { carryDrawing, carryPlace } from '@/lib/review/sharing/comments/carry-place';
+import { toMoves } from '@/lib/core/media/clips';
+import { carryDrawing, carryPlace, movePlace } from '@/lib/review/sharing/comments/carry-place';
 
 const same = { fromFps: 25, toFps: 25, duration: 10, offset: 0 };
 
@@ -45,5 +46,30 @@ describe('carryDrawing', () => {
     });
     expect(carryDrawing({ schema: 1, shapes: [] }, shifted)).toEqual({ schema: 1, shapes: [] });
     expect(carryDrawing(null, shifted)).toBeNull();
+  });
+});
+
+describe('movePlace', () => {
+  const moves = toMoves([
+    { in: 2, out: 4 },
+    { in: 6, out: 8 },
+  ]);
+  const moving = { moves, fps: 25, to: { duration: 4, frameCount: 100 } };
+
+  it.each([
+    ['a frame', { frameIn: 60 }, { frameIn: 10, frameOut: null, isInRemovedPart: false }],
+    ['a frame after a removed part', { frameIn: 150 }, { frameIn: 50, frameOut: null, videoTimecode: 2 }],
+    ['a stretch over a removed part', { frameIn: 90, frameOut: 160 }, { frameIn: 40, frameOut: 60 }],
+    ['what remains of a stretch', { frameIn: 0, frameOut: 59 }, { frameIn: 0, frameOut: 9 }],
+    ['a frame in a removed part', { frameIn: 120 }, { frameIn: null, isInRemovedPart: true }],
+    ['a comment without a place', { frameIn: null }, { frameIn: null, isInRemovedPart: false }],
+  ])('moves %s', (_name, place, expected) => {
+    expect(movePlace(place, moving)).toMatchObject(expected);
+  });
+
+  it('moves a drawing with its frame, and leaves it out with it', () => {
+    const drawing = { frame: 150, shapes: [] };
+    expect(movePlace({ frameIn: 150, drawing }, moving).drawing).toEqual({ frame: 50, shapes: [] });
+    expect(movePlace({ frameIn: 90, frameOut: 160, drawing: { frame: 110 } }, moving).drawing).toBeNull();
   });
 });

@@ -32,6 +32,7 @@ const comment = (id: string, fields: Partial<PresentedComment> = {}): PresentedC
   resolvedBy: null,
   carriedFrom: null,
   carriedTo: null,
+  isInRemovedPart: false,
   ...fields,
 });
 const idsOf = (threads: ReturnType<typeof listThreads>) => threads.map((each) => each.comment.id);

@@ -33,7 +33,7 @@ const toPeaks = ({ perSecond, peaks }: Waveform): Peaks => {
 };
 
 /** Audio peaks of the video, polled until the worker has computed them. */
-const useWaveform = (videoId: string): Peaks => {
+export const useWaveform = (videoId: string): Peaks => {
   const [peaks, setPeaks] = useState<Peaks>({ state: 'making' });
   useEffect(() => {
     const stop = new AbortController();
@@ -214,10 +214,13 @@ const Ruler = ({ shown, width }: { shown: TimeView; width: number }) => (
   </div>
 );
 
-const WaveCanvas = ({ peaks, shown, width }: { peaks: Peaks; shown: TimeView; width: number }) => {
+type WaveCanvasProps = { peaks: Peaks; shown: TimeView; width: number; className?: string | undefined };
+
+/** The peaks of a view, drawn anew when the view or the width changes. */
+export const WaveCanvas = ({ peaks, shown, width, className = styles.canvas }: WaveCanvasProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current) drawWaveform({ canvas: canvas.current, view: shown, peaks });
   }, [peaks, shown, width]);
-  return <canvas aria-hidden="true" className={styles.canvas} ref={canvas} />;
+  return <canvas aria-hidden="true" className={className} ref={canvas} />;
 };

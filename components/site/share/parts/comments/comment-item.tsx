@@ -192,6 +192,7 @@ const Carried = ({ comment, carried }: { comment: PresentedComment; carried: num
         {carriedTo
           ? text('sharePage.carry.to', { version: carried })
           : text('sharePage.comment.fromVersion', { version: carried })}
+        {comment.isInRemovedPart && ` · ${text('sharePage.comment.inRemovedPart')}`}
       </span>
     );
   if (!canComment || resolvedAt || version >= newest) return null;
