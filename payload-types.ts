@@ -117,6 +117,7 @@ export interface Config {
     rules: Rule;
     uploadTokens: UploadToken;
     inboxEntries: InboxEntry;
+    savedViews: SavedView;
     moveOuts: MoveOut;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
@@ -174,6 +175,7 @@ export interface Config {
     rules: RulesSelect<false> | RulesSelect<true>;
     uploadTokens: UploadTokensSelect<false> | UploadTokensSelect<true>;
     inboxEntries: InboxEntriesSelect<false> | InboxEntriesSelect<true>;
+    savedViews: SavedViewsSelect<false> | SavedViewsSelect<true>;
     moveOuts: MoveOutsSelect<false> | MoveOutsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
@@ -208,6 +210,7 @@ export interface Config {
       'take-embedded': TaskTakeEmbedded;
       'remove-preview-files': TaskRemovePreviewFiles;
       'remove-old-versions': TaskRemoveOldVersions;
+      'forget-trim-undo': TaskForgetTrimUndo;
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
       'publish-video': TaskPublishVideo;
@@ -230,6 +233,9 @@ export interface Config {
       'mail-notice': TaskMailNotice;
       'mail-reset-link': TaskMailResetLink;
       'warn-of-attempts': TaskWarnOfAttempts;
+      'mail-new-email': TaskMailNewEmail;
+      'mail-email-undo': TaskMailEmailUndo;
+      'follow-email': TaskFollowEmail;
       'end-support': TaskEndSupport;
       'mail-support': TaskMailSupport;
       'start-transcription': TaskStartTranscription;
@@ -545,6 +551,18 @@ export interface Video {
   unlisted?: boolean | null;
   publishAt?: string | null;
   unpublishAt?: string | null;
+  searchWords?: string | null;
+  trim?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  unsettledTrim?: number | null;
+  offersOriginal?: boolean | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -576,6 +594,7 @@ export interface Category {
     | boolean
     | null;
   pageUrl?: string | null;
+  parent?: (string | null) | Category;
   updatedAt: string;
   createdAt: string;
 }
@@ -631,6 +650,10 @@ export interface User {
   isPasswordless?: boolean | null;
   rootAccess?: boolean | null;
   emailUndeliverableSince?: string | null;
+  newEmail?: string | null;
+  newEmailAt?: string | null;
+  formerEmail?: string | null;
+  formerEmailAt?: string | null;
   updatedAt: string;
   createdAt: string;
   email: string;
@@ -735,6 +758,9 @@ export interface Workspace {
     result?: number | null;
   };
   pendingEvent?: string | null;
+  logo?: string | null;
+  primaryColor?: string | null;
+  language?: ('de' | 'en') | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1268,6 +1294,15 @@ export interface Encoding {
   leaseUntil?: string | null;
   pendingEvent?: string | null;
   workspace: string | Workspace;
+  trim?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1919,6 +1954,7 @@ export interface CollaborateComment {
   carriedBy?: string | null;
   pendingEvent?: string | null;
   workspace: string | Workspace;
+  isInRemovedPart?: boolean | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1993,6 +2029,7 @@ export interface WebhookEndpoint {
     | 'video.ready'
     | 'video.failed'
     | 'video.replaced'
+    | 'video.trimmed'
     | 'video.thumbnailChanged'
     | 'video.transcriptionCompleted'
     | 'video.transcriptionFailed'
@@ -2247,6 +2284,30 @@ export interface InboxEntry {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "savedViews".
+ */
+export interface SavedView {
+  id: string;
+  key: string;
+  owner: string;
+  name: string;
+  query: string;
+  columns?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  isShared?: boolean | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "moveOuts".
  */
 export interface MoveOut {
@@ -2355,6 +2416,7 @@ export interface PayloadJob {
           | 'take-embedded'
           | 'remove-preview-files'
           | 'remove-old-versions'
+          | 'forget-trim-undo'
           | 'remove-unused-file'
           | 'remove-video-files'
           | 'publish-video'
@@ -2377,6 +2439,9 @@ export interface PayloadJob {
           | 'mail-notice'
           | 'mail-reset-link'
           | 'warn-of-attempts'
+          | 'mail-new-email'
+          | 'mail-email-undo'
+          | 'follow-email'
           | 'end-support'
           | 'mail-support'
           | 'start-transcription'
@@ -2436,6 +2501,7 @@ export interface PayloadJob {
         | 'take-embedded'
         | 'remove-preview-files'
         | 'remove-old-versions'
+        | 'forget-trim-undo'
         | 'remove-unused-file'
         | 'remove-video-files'
         | 'publish-video'
@@ -2458,6 +2524,9 @@ export interface PayloadJob {
         | 'mail-notice'
         | 'mail-reset-link'
         | 'warn-of-attempts'
+        | 'mail-new-email'
+        | 'mail-email-undo'
+        | 'follow-email'
         | 'end-support'
         | 'mail-support'
         | 'start-transcription'
@@ -2648,6 +2717,10 @@ export interface VideosSelect<T extends boolean = true> {
   unlisted?: T;
   publishAt?: T;
   unpublishAt?: T;
+  searchWords?: T;
+  trim?: T;
+  unsettledTrim?: T;
+  offersOriginal?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2726,6 +2799,7 @@ export interface CategoriesSelect<T extends boolean = true> {
   pageDescription?: T;
   pageOrder?: T;
   pageUrl?: T;
+  parent?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2897,6 +2971,10 @@ export interface UsersSelect<T extends boolean = true> {
   isPasswordless?: T;
   rootAccess?: T;
   emailUndeliverableSince?: T;
+  newEmail?: T;
+  newEmailAt?: T;
+  formerEmail?: T;
+  formerEmailAt?: T;
   updatedAt?: T;
   createdAt?: T;
   email?: T;
@@ -3014,6 +3092,9 @@ export interface WorkspacesSelect<T extends boolean = true> {
         result?: T;
       };
   pendingEvent?: T;
+  logo?: T;
+  primaryColor?: T;
+  language?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3200,6 +3281,7 @@ export interface EncodingsSelect<T extends boolean = true> {
   leaseUntil?: T;
   pendingEvent?: T;
   workspace?: T;
+  trim?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3642,6 +3724,7 @@ export interface CollaborateCommentsSelect<T extends boolean = true> {
   carriedBy?: T;
   pendingEvent?: T;
   workspace?: T;
+  isInRemovedPart?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3804,6 +3887,21 @@ export interface InboxEntriesSelect<T extends boolean = true> {
   at?: T;
   readAt?: T;
   mail?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "savedViews_select".
+ */
+export interface SavedViewsSelect<T extends boolean = true> {
+  key?: T;
+  owner?: T;
+  name?: T;
+  query?: T;
+  columns?: T;
+  isShared?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -4019,6 +4117,14 @@ export interface TaskRemoveOldVersions {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskForget-trim-undo".
+ */
+export interface TaskForgetTrimUndo {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskRemove-unused-file".
  */
 export interface TaskRemoveUnusedFile {
@@ -4190,6 +4296,30 @@ export interface TaskMailResetLink {
  * via the `definition` "TaskWarn-of-attempts".
  */
 export interface TaskWarnOfAttempts {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-new-email".
+ */
+export interface TaskMailNewEmail {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-email-undo".
+ */
+export interface TaskMailEmailUndo {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskFollow-email".
+ */
+export interface TaskFollowEmail {
   input?: unknown;
   output?: unknown;
 }

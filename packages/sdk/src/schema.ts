@@ -1660,10 +1660,30 @@ export interface paths {
         get: operations["listImportProgress"];
         put?: never;
         /**
-         * Import videos from Vimeo or from URLs
+         * Import videos from Vimeo, from URLs or from a bucket
          * @description People need the role editor or higher. Tokens need the permission `videos: upload`.
          */
         post: operations["createImports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/videos/import/browse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the videos of a Vimeo account or of a bucket
+         * @description People need the role superadmin or higher.
+         */
+        post: operations["browseImportSource"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2170,6 +2190,30 @@ export interface paths {
          * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
          */
         patch: operations["updateAudioTrack"];
+        trace?: never;
+    };
+    "/api/videos/{videoId}/trim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trim a video: keep only parts of it
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
+         */
+        post: operations["trimVideo"];
+        /**
+         * Undo the trimming of a video, or cancel it while it is encoded
+         * @description People need the role manager (editor for own records) or higher. Tokens need the permission `videos: update`.
+         */
+        delete: operations["undoTrim"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/videos/{id}/restore": {
@@ -4419,6 +4463,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "video.trimmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Parts of a video were cut, or that was undone; a new version is being encoded */
+        post: operations["onVideoTrimmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "video.thumbnailChanged": {
         parameters: {
             query?: never;
@@ -5213,6 +5274,16 @@ export interface components {
              * @description When the video becomes private again; after `publishAt`. Requires one, or a public video. Cleared then, and if a video without `publishAt` becomes private earlier.
              */
             unpublishAt?: string | null;
+            readonly trim?: {
+                /** @description Seconds of the uploaded file. */
+                clips: {
+                    in: number;
+                    out: number;
+                }[];
+                /** @description Time until which trimming can be undone. */
+                undoUntil: string | null;
+            } | null;
+            offersOriginal?: boolean | null;
             /**
              * Format: date-time
              * @description Time of the last change.
@@ -5415,6 +5486,7 @@ export interface components {
              * @description When the video becomes private again; after `publishAt`. Requires one, or a public video. Cleared then, and if a video without `publishAt` becomes private earlier.
              */
             unpublishAt?: string | null;
+            offersOriginal?: boolean;
         };
         LiveInfo: {
             /** @enum {string} */
@@ -5847,6 +5919,8 @@ export interface components {
             pageOrder?: string[] | null;
             /** @description URL of the page. Null without one. */
             readonly pageUrl?: string | null;
+            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and a video is only in the categories that it names. While the parent is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
+            parent?: string | null;
             /**
              * Format: date-time
              * @description Time of the last change.
@@ -5901,6 +5975,8 @@ export interface components {
             pageDescription?: string | null;
             /** @description IDs of at most 200 videos in the order of the page. Other videos come first, newest first. */
             pageOrder?: string[] | null;
+            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and a video is only in the categories that it names. While the parent is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
+            parent?: string | null;
         };
         CategoryUpdate: {
             /** @description Title, unique in the workspace. */
@@ -5913,6 +5989,8 @@ export interface components {
             pageDescription?: string | null;
             /** @description IDs of at most 200 videos in the order of the page. Other videos come first, newest first. */
             pageOrder?: string[] | null;
+            /** @description ID of the category around it; null at the top. Categories have at most 5 levels, and a video is only in the categories that it names. While the parent is in the trash, the category counts as one level up. Missing for tokens limited to categories. */
+            parent?: string | null;
         };
         Tag: {
             /** @description The record’s ID. */
@@ -7655,7 +7733,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url: string;
             /** @description Names of the events that are sent. */
-            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.trimmed" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /** @description Whether nothing is sent. */
@@ -7722,7 +7800,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url: string;
             /** @description Names of the events that are sent. */
-            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.trimmed" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /**
@@ -7735,7 +7813,7 @@ export interface components {
             /** @description Address that receives the events. It must be public and `https`. */
             url?: string;
             /** @description Names of the events that are sent. */
-            events?: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
+            events?: ("video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.trimmed" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived")[];
             /** @description Note about the receiver. */
             description?: string | null;
             /** @description Whether nothing is sent. */
@@ -8383,6 +8461,8 @@ export interface components {
                 categories?: string[];
                 /** @description IDs or titles, instead of the common ones. */
                 tags?: string[];
+                /** @description Your own ID of the video. */
+                externalId?: string;
             }[];
             /**
              * @description Takes the thumbnails over.
@@ -8426,6 +8506,67 @@ export interface components {
                 categories?: string[];
                 /** @description IDs or titles, instead of the common ones. */
                 tags?: string[];
+                /** @description Your own ID of the video. */
+                externalId?: string;
+            }[];
+            /**
+             * @description IDs or titles.
+             * @default []
+             */
+            categories?: string[];
+            /**
+             * @description IDs or titles.
+             * @default []
+             */
+            tags?: string[];
+            /**
+             * @description Audience. Defaults to `private`.
+             * @enum {string}
+             */
+            visibility?: "public" | "private";
+            /** @description Spoken language, such as `de-DE`. */
+            language?: string;
+            /** @description Transcribes the videos after encoding. Costs AI credits and requires `language`. */
+            autoTranscribe?: boolean;
+        } | {
+            /**
+             * @description Imports from a bucket at AWS or a compatible server.
+             * @constant
+             */
+            source: "s3";
+            /** @description Location and keys of the bucket. Stored encrypted until the last of these videos has been imported. */
+            access: {
+                /**
+                 * @description URL of an S3-compatible server. Null for AWS.
+                 * @default null
+                 */
+                endpoint?: string | null;
+                /**
+                 * @description Region, such as `eu-central-1`.
+                 * @default us-east-1
+                 */
+                region?: string;
+                /** @description Name of the bucket. */
+                bucket: string;
+                /** @description Access key. */
+                accessKeyId: string;
+                /** @description Secret of the access key. */
+                secretAccessKey: string;
+            };
+            /** @description The videos to import. */
+            items: {
+                /** @description Key of the object. */
+                address: string;
+                /** @description Title. Defaults to that of the source. */
+                title?: string;
+                /** @description Text for viewers. */
+                description?: string;
+                /** @description IDs or titles, instead of the common ones. */
+                categories?: string[];
+                /** @description IDs or titles, instead of the common ones. */
+                tags?: string[];
+                /** @description Your own ID of the video. */
+                externalId?: string;
             }[];
             /**
              * @description IDs or titles.
@@ -8451,12 +8592,12 @@ export interface components {
             imports: {
                 id: string;
                 /** @enum {string} */
-                source: "vimeo" | "web" | "file";
+                source: "vimeo" | "web" | "file" | "s3";
                 address: string;
                 title: string | null;
                 /** @enum {string} */
                 state: "QUEUED" | "PAUSED" | "RUNNING" | "DONE" | "FAILED" | "SKIPPED" | "CANCELED";
-                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted") | null;
+                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted" | "external_id_taken") | null;
                 /** @description Size in bytes, or null if unknown. */
                 size: number | null;
                 /** @description In bytes. */
@@ -8477,6 +8618,86 @@ export interface components {
                 /** @enum {string} */
                 reason: "not_a_video" | "not_https" | "not_an_address";
             }[];
+        };
+        BrowseImportSourceInput: {
+            /**
+             * @description Lists an account at Vimeo.
+             * @constant
+             */
+            source: "vimeo";
+            /** @description Access token. Not stored. */
+            vimeoToken: string;
+            /**
+             * @description ID of a folder. Null for all videos.
+             * @default null
+             */
+            folder?: string | null;
+            /** @description `next` of the previous page. */
+            after?: string;
+        } | {
+            /**
+             * @description Lists a bucket.
+             * @constant
+             */
+            source: "s3";
+            /** @description Location and keys of the bucket. Not stored. */
+            access: {
+                /**
+                 * @description URL of an S3-compatible server. Null for AWS.
+                 * @default null
+                 */
+                endpoint?: string | null;
+                /**
+                 * @description Region, such as `eu-central-1`.
+                 * @default us-east-1
+                 */
+                region?: string;
+                /** @description Name of the bucket. */
+                bucket: string;
+                /** @description Access key. */
+                accessKeyId: string;
+                /** @description Secret of the access key. */
+                secretAccessKey: string;
+            };
+            /**
+             * @description Beginning of the keys.
+             * @default
+             */
+            prefix?: string;
+            /** @description `next` of the previous page. */
+            after?: string;
+        };
+        BrowseImportSourceAnswer: {
+            /** @description Folders of the account, on the first page of all videos. */
+            folders: {
+                id: string;
+                name: string;
+                count: number | null;
+            }[] | null;
+            videos: {
+                /** @description Identifies the video in an import. */
+                address: string;
+                title: string;
+                /** @description In bytes. */
+                size: number | null;
+                /** @description In seconds. */
+                duration: number | null;
+                createdAt: string | null;
+                /** @description Privacy at Vimeo, such as `anybody`. */
+                privacy: string | null;
+                /** @description Name of the folder at Vimeo. */
+                folder: string | null;
+                thumbnailUrl: string | null;
+                /**
+                 * @description `imported`: exists in the workspace, or is being imported.
+                 * @enum {string}
+                 */
+                state: "new" | "imported" | "no_downloads" | "too_large";
+            }[];
+            /** @description Number of videos. Null if unknown. */
+            total: number | null;
+            /** @description Pass it as `after` to get the next page. */
+            next: string | null;
         };
         StartFileImportInput: {
             /** @description Name of the file. */
@@ -8513,12 +8734,12 @@ export interface components {
             import: {
                 id: string;
                 /** @enum {string} */
-                source: "vimeo" | "web" | "file";
+                source: "vimeo" | "web" | "file" | "s3";
                 address: string;
                 title: string | null;
                 /** @enum {string} */
                 state: "QUEUED" | "PAUSED" | "RUNNING" | "DONE" | "FAILED" | "SKIPPED" | "CANCELED";
-                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted") | null;
+                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted" | "external_id_taken") | null;
                 /** @description Size in bytes, or null if unknown. */
                 size: number | null;
                 /** @description In bytes. */
@@ -8565,6 +8786,25 @@ export interface components {
             ids: string[];
             /** @description Access token. Required for Vimeo videos, because the previous token has been deleted. */
             vimeoToken?: string;
+            /** @description Location and keys of the bucket. Required for objects of a bucket. */
+            access?: {
+                /**
+                 * @description URL of an S3-compatible server. Null for AWS.
+                 * @default null
+                 */
+                endpoint?: string | null;
+                /**
+                 * @description Region, such as `eu-central-1`.
+                 * @default us-east-1
+                 */
+                region?: string;
+                /** @description Name of the bucket. */
+                bucket: string;
+                /** @description Access key. */
+                accessKeyId: string;
+                /** @description Secret of the access key. */
+                secretAccessKey: string;
+            };
         };
         ChangeImportsAnswer: {
             success: boolean;
@@ -8573,12 +8813,12 @@ export interface components {
             imports: {
                 id: string;
                 /** @enum {string} */
-                source: "vimeo" | "web" | "file";
+                source: "vimeo" | "web" | "file" | "s3";
                 address: string;
                 title: string | null;
                 /** @enum {string} */
                 state: "QUEUED" | "PAUSED" | "RUNNING" | "DONE" | "FAILED" | "SKIPPED" | "CANCELED";
-                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted") | null;
+                failure: ("too_large" | "no_downloads" | "token_refused" | "not_allowed" | "not_found" | "forbidden_address" | "not_a_video" | "unreachable" | "limit_exceeded" | "category_missing" | "storage_failed" | "interrupted" | "external_id_taken") | null;
                 /** @description Size in bytes, or null if unknown. */
                 size: number | null;
                 /** @description In bytes. */
@@ -8595,8 +8835,8 @@ export interface components {
                 } | null;
             }[];
             videosLeft: number | null;
-            vimeoMaxBytes: number;
-            webMaxBytes: number;
+            /** @description Size limit of a file. */
+            maxBytes: number;
         };
         CreatePlaybackTokenInput: {
             /**
@@ -8982,6 +9222,8 @@ export interface components {
                 carriedFrom: string | null;
                 /** @description The comment on a later version that repeats this one. */
                 carriedTo: string | null;
+                /** @description Whether it has no place because trimming removed the part of the video it is about. */
+                isInRemovedPart: boolean;
                 /** @description Timecode as HH:MM:SS:FF, with frames counted from 0. */
                 timecode: string | null;
                 isReply: boolean;
@@ -9020,6 +9262,21 @@ export interface components {
         };
         UpdateAudioTrackAnswer: {
             audioTracks: components["schemas"]["AudioTrack"][];
+        };
+        TrimVideoInput: {
+            /** @description The parts that remain, without overlap. They are rounded to frames. */
+            clips: {
+                /** @description First moment, in seconds of the current version. */
+                in: number;
+                /** @description End, in seconds; the frame that begins there is cut. */
+                out: number;
+            }[];
+            /** @description The version that the times belong to. The call is refused if another one is served. */
+            version?: number;
+        };
+        TrimVideoAnswer: {
+            /** @description The version that is served once it is encoded. */
+            version: number;
         };
         RestoreVideoAnswer: {
             doc: {
@@ -9111,6 +9368,7 @@ export interface components {
             newestAt: string | null;
             pictures: string[];
             mergingInto: string | null;
+            parent: string | null;
         };
         ListCategoriesInOrderAnswer: {
             docs: components["schemas"]["CountedLabel"][];
@@ -10140,6 +10398,8 @@ export interface components {
             carriedFrom: string | null;
             /** @description The comment on a later version that repeats this one. */
             carriedTo: string | null;
+            /** @description Whether it has no place because trimming removed the part of the video it is about. */
+            isInRemovedPart: boolean;
         };
         ReviewDecision: {
             version: number;
@@ -10391,7 +10651,7 @@ export interface components {
              * @description Sends the example of this event instead of `webhook.test`
              * @enum {string}
              */
-            event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived";
+            event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.trimmed" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived";
         };
         RotateWebhookSecretAnswer: {
             /** @description The new secret. It is not shown again. */
@@ -10468,13 +10728,13 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "title_taken" | "default_preset_needed" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_unchanged" | "email_taken" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
+            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "invalid_clips" | "trim_outdated" | "original_not_found" | "nothing_to_undo" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_scope_missing" | "vimeo_rate_limited" | "bucket_access_missing" | "bucket_not_found" | "bucket_refused" | "bucket_address_refused" | "bucket_unreachable" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "title_taken" | "default_preset_needed" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_unchanged" | "email_taken" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "move_out_not_owner" | "move_out_running" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "too_many_views" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
             message: string;
             /**
              * @description The cause of the error, for programs.
              * @enum {string}
              */
-            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_taken" | "email_unchanged" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "title_taken" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
+            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "bucket_address_refused" | "bucket_not_found" | "bucket_refused" | "bucket_unreachable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_taken" | "email_unchanged" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "move_out_not_owner" | "move_out_running" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "title_taken" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_rate_limited" | "vimeo_scope_missing" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
             /** @description The answer’s `X-Request-Id`, which the log has too. */
             requestId: string;
             errors: {
@@ -10619,7 +10879,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Your own ID of the video. Several are separated by commas. */
                 externalId?: string[];
-                /** @description Words from the title, the ID or the speech of the video, as in the library. */
+                /** @description Words from the title, the ID, the description, the tags, the metadata or the speech of the video, as in the library. */
                 q?: string;
                 /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
@@ -11069,7 +11329,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Your own ID of the video. Several are separated by commas. */
                 externalId?: string[];
-                /** @description Words from the title, the ID or the speech of the video, as in the library. */
+                /** @description Words from the title, the ID, the description, the tags, the metadata or the speech of the video, as in the library. */
                 q?: string;
                 /** @description Created at this time or later. A day begins at midnight UTC. */
                 createdAfter?: string;
@@ -12605,6 +12865,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description ID of the category around them, or `none` for categories at the top. Several are separated by commas. */
+                parent?: string[];
                 /** @description Cursor of a page: `nextCursor` of the previous one, or empty for the first page. Not together with `page`. The answer has no counts. */
                 after?: string;
                 /** @description `true` finds what is in the trash, and nothing else. */
@@ -12859,6 +13121,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
+                /** @description ID of the category around them, or `none` for categories at the top. Several are separated by commas. */
+                parent?: string[];
                 /** @description `true` finds what is in the trash, and nothing else. */
                 trash?: "true" | "false";
             };
@@ -20175,8 +20439,7 @@ export interface operations {
                      * @example {
                      *       "imports": [],
                      *       "videosLeft": null,
-                     *       "vimeoMaxBytes": 100000000,
-                     *       "webMaxBytes": 64000000000
+                     *       "maxBytes": 64000000000
                      *     }
                      */
                     "application/json": components["schemas"]["ListImportProgressAnswer"];
@@ -20247,6 +20510,44 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CreateImportsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    browseImportSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrowseImportSourceInput"];
+                "multipart/form-data": components["schemas"]["BrowseImportSourceInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrowseImportSourceAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21780,6 +22081,7 @@ export interface operations {
                      *           "resolvedBy": null,
                      *           "carriedFrom": null,
                      *           "carriedTo": null,
+                     *           "isInRemovedPart": false,
                      *           "timecode": null,
                      *           "isReply": true
                      *         }
@@ -21959,6 +22261,110 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    trimVideo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats the first answer to calls with the same key and content for 24 hours, with the header `Idempotent-Replayed: true`, instead of running them again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
+                videoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clips": [
+                 *         {
+                 *           "in": 12.4,
+                 *           "out": 754
+                 *         },
+                 *         {
+                 *           "in": 800.04,
+                 *           "out": 1810.52
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrimVideoInput"];
+                "multipart/form-data": components["schemas"]["TrimVideoInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrimVideoAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    undoTrim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the video.
+                 * @example 6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e200
+                 */
+                videoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TrimVideoAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
@@ -27061,7 +27467,8 @@ export interface operations {
                      *           "resolvedAt": null,
                      *           "resolvedBy": null,
                      *           "carriedFrom": null,
-                     *           "carriedTo": null
+                     *           "carriedTo": null,
+                     *           "isInRemovedPart": false
                      *         }
                      *       ],
                      *       "decisions": [
@@ -27183,7 +27590,8 @@ export interface operations {
                      *         "resolvedAt": null,
                      *         "resolvedBy": null,
                      *         "carriedFrom": null,
-                     *         "carriedTo": null
+                     *         "carriedTo": null,
+                     *         "isInRemovedPart": false
                      *       },
                      *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
                      *     }
@@ -27256,7 +27664,8 @@ export interface operations {
                      *         "resolvedAt": null,
                      *         "resolvedBy": null,
                      *         "carriedFrom": null,
-                     *         "carriedTo": null
+                     *         "carriedTo": null,
+                     *         "isInRemovedPart": false
                      *       }
                      *     }
                      */
@@ -27375,7 +27784,8 @@ export interface operations {
                      *         "resolvedAt": "2026-01-15T09:31:00.000Z",
                      *         "resolvedBy": "Mia",
                      *         "carriedFrom": "6f1d2c9e-4b7a-4c3d-9e8f-10a4c5d1e201",
-                     *         "carriedTo": null
+                     *         "carriedTo": null,
+                     *         "isInRemovedPart": false
                      *       },
                      *       "anonToken": "3f0c1f2e-6f0b-4a50-9d6b-9a4c5d1e2f00"
                      *     }
@@ -27597,7 +28007,8 @@ export interface operations {
                      *         "resolvedAt": null,
                      *         "resolvedBy": null,
                      *         "carriedFrom": null,
-                     *         "carriedTo": null
+                     *         "carriedTo": null,
+                     *         "isInRemovedPart": false
                      *       }
                      *     }
                      */
@@ -27748,7 +28159,7 @@ export interface operations {
                 /** @description Only deliveries in this state. */
                 state?: "QUEUED" | "WAITING" | "SENDING" | "DELIVERED" | "FAILED";
                 /** @description Only deliveries of this event. */
-                event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
+                event?: "video.created" | "video.updated" | "video.trashed" | "video.restored" | "video.deleted" | "video.uploaded" | "video.ready" | "video.failed" | "video.replaced" | "video.trimmed" | "video.thumbnailChanged" | "video.transcriptionCompleted" | "video.transcriptionFailed" | "share.started" | "share.ended" | "share.linkCreated" | "share.linkRevoked" | "share.approved" | "share.changesRequested" | "texttrack.created" | "texttrack.updated" | "texttrack.deleted" | "texttrack.translationFailed" | "liveEvent.created" | "liveEvent.updated" | "liveEvent.trashed" | "liveEvent.restored" | "liveEvent.deleted" | "liveEvent.channelStarted" | "liveEvent.channelStopped" | "liveEvent.wentLive" | "liveEvent.ended" | "liveEvent.archived" | "webhook.test";
                 /** @description Number of deliveries per page. */
                 limit?: number;
                 /** @description Page number, starting at 1. */
@@ -28766,6 +29177,91 @@ export interface operations {
                 "application/json": {
                     /** @constant */
                     type: "video.replaced";
+                    /** @constant */
+                    schemaVersion: 1;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The id of the workspace. */
+                    workspace: string;
+                    data: {
+                        video: components["schemas"]["WebhookVideo"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone. The endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. Any other answer, and none within 15 seconds, is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVideoTrimmed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the message. Repeated deliveries have the same id.
+                 * @example msg_3f2a9c51e07b
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, in seconds since 1970.
+                 * @example 1793433600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64. While a secret is being rotated there are two.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "video.trimmed",
+                 *       "schemaVersion": 1,
+                 *       "timestamp": "2026-10-31T08:00:00.000Z",
+                 *       "workspace": "f47ac10b-58cc-4372-a567-0e02b2c3d479",
+                 *       "data": {
+                 *         "video": {
+                 *           "id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+                 *           "version": 1793433600000,
+                 *           "title": "Product tour",
+                 *           "description": null,
+                 *           "status": "COMPLETE",
+                 *           "statusReason": null,
+                 *           "visibility": "public",
+                 *           "language": "en-GB",
+                 *           "duration": 93.4,
+                 *           "fileVersion": 1,
+                 *           "externalId": null,
+                 *           "createdAt": "2026-10-31T07:58:12.000Z",
+                 *           "updatedAt": "2026-10-31T08:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "video.trimmed";
                     /** @constant */
                     schemaVersion: 1;
                     /**
