@@ -97,7 +97,7 @@ export const useSortVideos = (videos: LibraryVideo[], onSorted: () => void) => {
       const dropped = videos.filter((video) => ids.includes(video.id));
       if (dropped.length === 0) return;
       const action = { kind: 'addCategories' as const, values: [id] };
-      const { done, failures } = await runBulk(dropped, action, () => undefined);
+      const { done, failures } = await runBulk(dropped, action, { onProgress: () => undefined });
       if (failures.length > 0) toast.error(text('library.notSorted', { count: failures.length, title }));
       if (done === 0) return;
       toast.success(text('library.sorted', { count: done, title }));
