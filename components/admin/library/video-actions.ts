@@ -31,7 +31,7 @@ export type BulkAction = { kind: BulkKind; values: string[] };
 
 /** `code` comes from the API or from `findObstacle`, or is `network`. */
 type BulkFailure = { video: SelectedVideo; code: string };
-export type BulkResult = { done: number; failures: BulkFailure[] };
+export type BulkResult = { done: number; failures: BulkFailure[]; isStopped: boolean };
 
 /** Videos of one call, few enough for a progress that moves. */
 const partSize = 20;
@@ -62,17 +62,22 @@ const describeFailure = (error: unknown): string => {
 const splitParts = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 
-/**
- * Applies a change to some videos, part by part. A refusal stops neither the others nor the next part. `on`
- * is called with the number of finished videos.
- */
+type Progress = {
+  /** Called with the number of finished videos. */
+  onProgress: (finished: number) => void;
+  /** Stops before the next part. */
+  signal?: AbortSignal;
+};
+
+/** Applies a change to some videos, part by part. A refusal stops neither the others nor the next part. */
 export const changeVideos = async <V extends { id: string }>(
   videos: readonly V[],
   change: BulkChange,
-  onProgress: (finished: number) => void,
+  { onProgress, signal }: Progress,
 ): Promise<{ video: V; code: string | null }[]> => {
   const outcomes: { video: V; code: string | null }[] = [];
   for (const part of splitParts(videos, partSize)) {
+    if (signal?.aborted) break;
     const ids = part.map(({ id }) => id);
     const answer = await callBulk(ids, change).catch((error: unknown): BulkAnswer => {
       const code = describeFailure(error);
@@ -89,21 +94,23 @@ export const changeVideos = async <V extends { id: string }>(
 export const runBulk = async (
   videos: readonly SelectedVideo[],
   action: BulkAction,
-  onProgress: (finished: number) => void,
+  { onProgress, signal }: Progress,
 ): Promise<BulkResult> => {
   const refused = videos.flatMap((video) => {
     const code = findObstacle(video, action);
     return code ? [{ video, code }] : [];
   });
   const possible = videos.filter((video) => !findObstacle(video, action));
-  const outcomes = await changeVideos(possible, toChange(action), (finished) =>
-    onProgress(refused.length + finished),
-  );
-  const failures = [
-    ...refused,
-    ...outcomes.flatMap(({ video, code }) => (code === null ? [] : [{ video, code }])),
-  ];
-  return { done: videos.length - failures.length, failures };
+  const outcomes = await changeVideos(possible, toChange(action), {
+    onProgress: (finished) => onProgress(refused.length + finished),
+    ...(signal && { signal }),
+  });
+  const failed = outcomes.flatMap(({ video, code }) => (code === null ? [] : [{ video, code }]));
+  return {
+    done: outcomes.length - failed.length,
+    failures: [...refused, ...failed],
+    isStopped: outcomes.length < possible.length,
+  };
 };
 
 const listed = [

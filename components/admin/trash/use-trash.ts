@@ -75,7 +75,7 @@ const moveVideos = async (
   rows: readonly TrashRow[],
   onProgress: (done: number) => void,
 ): Promise<Outcome[]> => {
-  const outcomes = await changeVideos(rows, { kind: 'trash' }, onProgress);
+  const outcomes = await changeVideos(rows, { kind: 'trash' }, { onProgress });
   return outcomes.map(({ video, code }) => ({
     row: video,
     error: code === null ? null : { code, status: statuses[code] ?? 400 },

@@ -8,9 +8,10 @@ import { Dialog } from '@/components/kit/dialogs/dialog';
 import { Checkbox } from '@/components/kit/fields/checkbox';
 import { PickField } from '@/components/kit/fields/pick-field';
 import { SelectField } from '@/components/kit/fields/select-field';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import type { SelectedVideo } from '@/lib/videos/library/list/library-schemas';
@@ -32,12 +33,13 @@ const reasons: Record<string, MessageKey> = {
 };
 
 /** The number of changed videos, and the failures by reason. */
-const BulkReport = ({ result: { done, failures } }: { result: BulkResult }) => {
+const BulkReport = ({ result: { done, failures, isStopped } }: { result: BulkResult }) => {
   const text = useText();
   return (
     <>
       <Notice tone={done > 0 ? 'info' : 'bad'}>
-        {text('library.bulk.result', { done, failed: failures.length })}
+        <p>{text('library.bulk.result', { done, failed: failures.length })}</p>
+        {isStopped && <p>{text('library.bulk.stopped')}</p>}
       </Notice>
       <ul className={styles.failures}>
         {failures.slice(0, mostNamed).map(({ video, code }) => (
@@ -168,19 +170,25 @@ type BulkDialogProps = {
 /** Confirms an action on several videos, runs it, and reports the result. */
 export const BulkDialog = ({ kind, videos: given, labels, onClose, onFinished }: BulkDialogProps) => {
   const text = useText();
+  const language = useLanguage();
   // Keeps the videos that were asked about, even if the list behind changes.
   const [videos] = useState(given);
   const [chosen, setChosen] = useState<string[]>([]);
   const [finished, setFinished] = useState<number | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
+  const [stop] = useState(() => new AbortController());
   const isRunning = finished !== null && !result;
   const needsChoice = kind !== 'publish' && kind !== 'hide';
   const count = videos.length;
   const run = async () => {
     setFinished(0);
-    const answer = await runBulk(videos, { kind, values: chosen }, setFinished);
+    const answer = await runBulk(
+      videos,
+      { kind, values: chosen },
+      { onProgress: setFinished, signal: stop.signal },
+    );
     setResult(answer);
-    onFinished(answer.done, answer.failures.length === 0);
+    onFinished(answer.done, answer.failures.length === 0 && !answer.isStopped);
   };
   const close = () => {
     if (!isRunning) onClose();
@@ -194,8 +202,8 @@ export const BulkDialog = ({ kind, videos: given, labels, onClose, onFinished }:
           </Button>
         ) : (
           <>
-            <Button disabled={isRunning} onClick={close}>
-              {text('kit.cancel')}
+            <Button onClick={isRunning ? () => stop.abort() : close}>
+              {text(isRunning ? 'library.bulk.stop' : 'kit.cancel')}
             </Button>
             <Button
               disabled={needsChoice && chosen.length === 0}
@@ -224,7 +232,12 @@ export const BulkDialog = ({ kind, videos: given, labels, onClose, onFinished }:
             {finished !== null && (
               <div className={styles.progress}>
                 <ProgressBar label={text('library.bulk.progress')} value={finished / count} />
-                <p>{text('library.bulk.of', { finished, count })}</p>
+                <p>
+                  {text('library.bulk.of', {
+                    finished: formatNumber(language, finished),
+                    count: formatNumber(language, count),
+                  })}
+                </p>
               </div>
             )}
           </>
