@@ -2,6 +2,7 @@
 
 import { useTheme } from '@payloadcms/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { getVideoPath } from '@/components/admin/library/spoken-sentence';
 import { fetchLibrary } from '@/components/admin/library/video-actions';
@@ -41,18 +42,17 @@ export const Palette = ({ hasSingleKeys, ...props }: PaletteProps) => {
     return () => document.removeEventListener('keydown', handleKey);
   }, []);
   const id = useId();
-  const [target, setTarget] = useState<string | null>(null);
-  useEffect(() => {
-    if (target === null) return;
+  const [target, setTarget] = useState('/admin');
+  const go = (href: string) => {
+    flushSync(() => setTarget(href));
     document.getElementById(id)?.click();
-    setTarget(null);
-  }, [id, target]);
+  };
   return (
     <>
       {/* A link, because pages with unsaved changes ask before links lead away. */}
-      <Link hidden href={target ?? '/admin'} id={id} tabIndex={-1} />
+      <Link hidden href={target} id={id} tabIndex={-1} />
       {dialog === 'keys' && <KeysHelp onClose={() => showPalette(null)} />}
-      {dialog === 'search' && <PaletteDialog {...props} onGo={setTarget} />}
+      {dialog === 'search' && <PaletteDialog {...props} onGo={go} />}
     </>
   );
 };
