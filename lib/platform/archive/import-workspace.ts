@@ -11,6 +11,7 @@ import { getLogoWorkspace, parseVideoKey } from '@/lib/core/storage/storage-keys
 import type { Ports } from '@/lib/ports';
 import { indexSpeechJob, publishVideoJob } from '@/lib/videos/jobs';
 import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
+import { queueCollections } from '@/lib/videos/publishing/watch/publish-collection';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailInvitationJob } from '@/lib/workspaces/jobs';
 import { issueInvitation } from '@/lib/workspaces/members/invitation-link';
@@ -262,5 +263,6 @@ export const importWorkspace = async (ctx: SystemContext, input: ImportInput): P
     await queueJob(payload, publishVideoJob, { videoId }, { workspace: workspaceId });
     await queueJob(payload, indexSpeechJob, { videoId }, { workspace: workspaceId });
   }
+  await queueCollections(payload, workspaceId);
   return { workspaceId, slug, videos: rows.videos.length, invited, hasNewIds };
 };
