@@ -12,6 +12,7 @@ import type { Ports } from '@/lib/ports';
 import { indexSpeechJob, publishVideoJob } from '@/lib/videos/jobs';
 import { sortTopDown } from '@/lib/videos/library/labels/folders';
 import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
+import { queueCollections } from '@/lib/videos/publishing/watch/publish-collection';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailInvitationJob } from '@/lib/workspaces/jobs';
 import { issueInvitation } from '@/lib/workspaces/members/invitation-link';
@@ -267,5 +268,6 @@ export const importWorkspace = async (ctx: SystemContext, input: ImportInput): P
     await queueJob(payload, publishVideoJob, { videoId }, { workspace: workspaceId });
     await queueJob(payload, indexSpeechJob, { videoId }, { workspace: workspaceId });
   }
+  await queueCollections(payload, workspaceId);
   return { workspaceId, slug, videos: rows.videos.length, invited, hasNewIds };
 };
