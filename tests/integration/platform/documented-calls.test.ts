@@ -171,8 +171,8 @@ const needsMore = `
   renamePasskey reportWebhook resendInvitation resetLiveEvent resetPassword resetTwoFactor resolveComment
   restoreCategory restoreLiveEvent restorePlayerPreset restoreVideo revokeUploadToken rotateCloudKey
   setShareDecision setThumbnailFrame signInWithPasskey startLiveEvent stopLiveEvent suggestChapters
-  suggestDescription syncWithCrm transcribeVideo translateTexttrack trimVideo undoTrim unlockShareLink updateAudioTrack
-  updateComment updateLiveTarget updateShareLink updateTexttrack updateTrashSetting updateUser
+  suggestDescription syncWithCrm transcribeVideo translateTexttrack trimVideo undoTrim unlockShareLink
+  updateAudioTrack updateComment updateLiveTarget updateShareLink updateTexttrack updateTrashSetting updateUser
   updateWorkspacePerson uploadLiveEventThumbnail uploadPlayerLogo uploadThumbnail verifyCustomDomain
   withdrawInvitation
 `;

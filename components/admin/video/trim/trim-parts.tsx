@@ -24,7 +24,7 @@ type TimeProps = {
   onChange: (seconds: number) => void;
 };
 
-/** A time to type, or to step by frames with buttons and arrow keys. An impossible time never takes effect. */
+/** A time to type, or to step by frames with buttons and arrow keys. Impossible times never take effect. */
 const TimeField = ({ label, name, seconds, fps, onChange }: TimeProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string | null>(null);
