@@ -172,9 +172,9 @@ const needsMore = `
   restoreCategory restoreLiveEvent restorePlayerPreset restoreVideo revokeUploadToken rotateCloudKey
   setShareDecision setThumbnailFrame signInWithPasskey startLiveEvent stopLiveEvent suggestChapters
   suggestDescription syncWithCrm transcribeVideo translateTexttrack trimVideo undoTrim unlockShareLink
-  updateAudioTrack updateComment updateLiveTarget updateShareLink updateTexttrack updateTrashSetting updateUser
-  updateWorkspacePerson uploadLiveEventThumbnail uploadPlayerLogo uploadThumbnail verifyCustomDomain
-  withdrawInvitation
+  updateAudioTrack updateComment updateLiveTarget updateShareLink updateTexttrack updateTrashSetting
+  updateUser updateWorkspacePerson uploadLiveEventThumbnail uploadPlayerLogo uploadThumbnail
+  verifyCustomDomain withdrawInvitation
 `;
 
 /** These end the caller's session or workspace. */
