@@ -46,8 +46,8 @@ const TimeField = ({ label, name, seconds, fps, onChange }: TimeProps) => {
     step(frames);
   };
   return (
-    <label className={styles.time}>
-      <span>{label}</span>
+    <div className={styles.time}>
+      <span aria-hidden="true">{label}</span>
       <span className={styles.stepper}>
         <Button
           aria-label={text('trim.earlier', { name })}
@@ -73,7 +73,7 @@ const TimeField = ({ label, name, seconds, fps, onChange }: TimeProps) => {
           size="small"
         />
       </span>
-    </label>
+    </div>
   );
 };
 
