@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 
 import type { StoredChapter } from './chapters';
 
-/** Replaces a video's chapters, which are rows of their own, on behalf of the product. */
+/** Replaces a video's chapters, which are separate rows, on behalf of the product. */
 export const writeChapters = async (
   { payload }: Pick<SystemContext, 'payload'>,
   videoId: string,

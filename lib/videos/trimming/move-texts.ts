@@ -9,7 +9,7 @@ import {
   type StoredChapter,
 } from '@/lib/videos/library/chapters';
 
-/** What remains of a cut cue must be readable. Seconds. */
+/** The rest of a cut cue must be readable. Seconds. */
 const shortestCue = 0.1;
 
 type Stretch = { start: number; end: number };

@@ -6,7 +6,7 @@ import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
-import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { StoredChapter } from '@/lib/videos/library/chapters';
 import { writeChapters } from '@/lib/videos/library/write-chapters';
@@ -153,5 +153,11 @@ export const forgetTrimUndo = async (
     collection: slugs.encodings,
     where: { id: { equals: encoding.id } },
     data: { trim: { ...trim, undo: null } },
+  });
+  const folder = getVersionFolder(videoId, version);
+  await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: { and: [{ id: { equals: videoId } }, { sourceFolder: { equals: folder } }] },
+    data: { trim: trim.clips && { clips: trim.clips, undoUntil: null } },
   });
 };

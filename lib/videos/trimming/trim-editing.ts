@@ -57,7 +57,7 @@ export const findKept = (clips: readonly Clip[], seconds: number): number | null
 
 export type TrimEffects = { cues: number; cutCues: number; chapters: number; comments: number };
 
-/** What clips do to a video's captions, chapters and comments. Pure. */
+/** The effects of clips on a video's captions, chapters and comments. Pure. */
 export const findTrimEffects = (
   clips: readonly Clip[],
   texts: { cues: readonly Stretch[]; chapters: readonly StoredChapter[]; comments: readonly Stretch[] },

@@ -59,7 +59,7 @@ export type StoredTrim = {
     tracks: { id: string; from: string; to: string }[];
     chapters: { before: StoredChapter[]; after: StoredChapter[] };
   } | null;
-  /** What undoing this version needs; null if it cannot be undone (any more). */
+  /** Data to undo this version; null if it cannot be undone (any more). */
   undo: { clips: Clip[] | null; until: string; texts: KeptTexts } | null;
 };
 

@@ -24,7 +24,8 @@ const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12', '-pix_fmt
 const seconds = 8;
 /** A bright area that grows by 3 of 160 columns in each frame, which is a luma of about 4 on average. */
 const numbered = (rate: string): string =>
-  `color=c=black:size=160x120:rate=${rate}:duration=${seconds},format=yuv420p,geq=lum='if(lt(X,3*mod(N,50)),220,20)':cb=128:cr=128`;
+  `color=c=black:size=160x120:rate=${rate}:duration=${seconds},format=yuv420p,` +
+  `geq=lum='if(lt(X,3*mod(N,50)),220,20)':cb=128:cr=128`;
 /** A tone whose pitch is 500 Hz in the first second, and 200 Hz higher in each following one. */
 const stepped = `aevalsrc='sin(2*PI*(500+200*floor(t))*t)/4':sample_rate=48000:duration=${seconds}`;
 

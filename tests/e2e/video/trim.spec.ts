@@ -44,11 +44,11 @@ test('cuts off the end, says what goes with it, and brings it back', async ({
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(end).toHaveAttribute('aria-valuetext', '00:04.000');
   await page.getByRole('button', { name: 'Rückgängig' }).click();
-  await expect(end).toHaveAttribute('aria-valuetext', '00:05.000');
+  await expect(end).toHaveAttribute('aria-valuetext', /^00:05/);
   await page.getByRole('textbox', { name: 'Ende von Teil 1' }).fill('0:03');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Neue Länge 00:03.000 statt 00:05.000')).toBeVisible();
-  await expect(page.getByText('Entfernt: 00:03.000 bis 00:05.000')).toBeVisible();
+  await expect(page.getByText(/^Neue Länge 00:03.000 statt 00:05/)).toBeVisible();
+  await expect(page.getByText(/^Entfernt: 00:03.000 bis 00:05/)).toBeVisible();
   await expectNoViolations(page, 'trimming');
   await page.getByRole('button', { name: 'Schneiden', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Video schneiden?' });
@@ -60,7 +60,11 @@ test('cuts off the end, says what goes with it, and brings it back', async ({
   await expect(page.getByText('Dieses Video ist geschnitten')).toBeVisible({ timeout: 120_000 });
   await expect
     .poll(async () => (await page.request.get(`/api/videos/${id}?depth=0`)).json(), { timeout: 30_000 })
-    .toMatchObject({ duration: 3, downloadOriginalUrl: null, chapters: [{}, { timestamp: '00:00:02' }] });
+    .toMatchObject({
+      duration: expect.closeTo(3, 1),
+      downloadOriginalUrl: null,
+      chapters: [{}, { timestamp: '00:00:02' }],
+    });
 
   await page.getByRole('button', { name: /^Rückgängig machen \(bis/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig machen' }).click();
@@ -68,5 +72,9 @@ test('cuts off the end, says what goes with it, and brings it back', async ({
   await expect(page.getByText('Noch nichts entfernt')).toBeVisible({ timeout: 120_000 });
   await expect
     .poll(async () => (await page.request.get(`/api/videos/${id}?depth=0`)).json(), { timeout: 30_000 })
-    .toMatchObject({ duration: 5, trim: null, chapters: [{}, {}, { timestamp: '00:00:04' }] });
+    .toMatchObject({
+      duration: expect.closeTo(5, 1),
+      trim: null,
+      chapters: [{}, {}, { timestamp: '00:00:04' }],
+    });
 });

@@ -171,10 +171,10 @@ const needsMore = `
   renamePasskey reportWebhook resendInvitation resetLiveEvent resetPassword resetTwoFactor resolveComment
   restoreCategory restoreLiveEvent restorePlayerPreset restoreVideo revokeUploadToken rotateCloudKey
   setShareDecision setThumbnailFrame signInWithPasskey startLiveEvent stopLiveEvent suggestChapters
-  suggestDescription syncWithCrm transcribeVideo translateTexttrack trimVideo undoTrim unlockShareLink updateAudioTrack
-  updateComment updateLiveTarget updateShareLink updateTexttrack updateTrashSetting updateUser
-  updateWorkspacePerson uploadLiveEventThumbnail uploadPlayerLogo uploadThumbnail verifyCustomDomain
-  withdrawInvitation
+  suggestDescription syncWithCrm transcribeVideo translateTexttrack trimVideo undoTrim unlockShareLink
+  updateAudioTrack updateComment updateLiveTarget updateShareLink updateTexttrack updateTrashSetting
+  updateUser updateWorkspacePerson uploadLiveEventThumbnail uploadPlayerLogo uploadThumbnail
+  verifyCustomDomain withdrawInvitation
 `;
 
 /** These end the caller's session or workspace. */

@@ -113,7 +113,8 @@ const MoreMenu = () => {
   const { video, rights, hasAutomaticTranscription } = useEdit();
   const replaceable = { id: video.id, title: video.title, hasAutomaticTranscription };
   const go = useGo();
-  const canTrim = rights.canReplace && video.status === 'COMPLETE' && (video.src?.mp4.length ?? 0) > 0;
+  // While a trimmed version is encoded, the page can cancel it.
+  const canTrim = rights.canReplace && (video.src?.mp4.length ?? 0) > 0;
   const [isDeleting, setIsDeleting] = useState(false);
   const copyId = async () => {
     if (await copyText(video.id)) toast.success(text('edit.menu.idCopied'));

@@ -90,8 +90,7 @@ const TrimNotice = (): ReactNode => {
   const language = useLanguage();
   const { video, rights, refresh } = useEdit();
   const until = video.trim?.undoUntil;
-  if (!until || video.status !== 'COMPLETE' || !rights.canReplace || Date.parse(until) < Date.now())
-    return null;
+  if (!until || video.status !== 'COMPLETE' || !rights.canReplace) return null;
   return (
     <Notice
       action={<UndoTrim onDone={() => void refresh()} until={until} videoId={video.id} />}

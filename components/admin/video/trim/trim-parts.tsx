@@ -24,7 +24,7 @@ type TimeProps = {
   onChange: (seconds: number) => void;
 };
 
-/** A time to type, or to step by frames with buttons and arrow keys. An impossible time never takes effect. */
+/** A time to type, or to step by frames with buttons and arrow keys. Impossible times never take effect. */
 const TimeField = ({ label, name, seconds, fps, onChange }: TimeProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string | null>(null);
@@ -46,8 +46,8 @@ const TimeField = ({ label, name, seconds, fps, onChange }: TimeProps) => {
     step(frames);
   };
   return (
-    <label className={styles.time}>
-      <span>{label}</span>
+    <div className={styles.time}>
+      <span aria-hidden="true">{label}</span>
       <span className={styles.stepper}>
         <Button
           aria-label={text('trim.earlier', { name })}
@@ -73,7 +73,7 @@ const TimeField = ({ label, name, seconds, fps, onChange }: TimeProps) => {
           size="small"
         />
       </span>
-    </label>
+    </div>
   );
 };
 

@@ -36,8 +36,8 @@ export const getClippedHold = ({ frames, whole }: ClippedFrames, held: number, f
 };
 
 /**
- * Keeps the clips' frames of a stream at a constant rate and counts them anew. `trim` ends the decoding after
- * the last one. Pure.
+ * Keeps the clips' frames of a stream at a constant rate and numbers them from 0. `trim` ends the decoding
+ * after the last one. Pure.
  */
 export const clipFrames = (
   clips: ClippedFrames | null | undefined,

@@ -28,7 +28,7 @@ const trimOf = (from: number, more: Partial<StoredTrim>): StoredTrim => ({
   ...more,
 });
 
-it('are copied to the trimmed version with their replies, marked if their part is removed, and back', async () => {
+it('are copied to a trimmed version with their replies, marked if their part is gone, and back', async () => {
   const { payload } = on.on;
   const shared = await on.share({ fps: 25 });
   const { id } = shared.video;

@@ -36,7 +36,8 @@ describe('a WebVTT file after trimming', () => {
   });
 
   it('moves the time stamps inside cues', () => {
-    const vtt = `WEBVTT\n\n${cue('12.000', '35.000', 'one <00:00:15.000>two <00:00:25.000>three <31:00.500>four')}`;
+    const words = 'one <00:00:15.000>two <00:00:25.000>three <31:00.500>four';
+    const vtt = `WEBVTT\n\n${cue('12.000', '35.000', words)}`;
     expect(moveVtt(vtt, moves)).toContain('one <00:00:05.000>two three four');
   });
 });

@@ -216,7 +216,7 @@ const Ruler = ({ shown, width }: { shown: TimeView; width: number }) => (
 
 type WaveCanvasProps = { peaks: Peaks; shown: TimeView; width: number; className?: string | undefined };
 
-/** The peaks of a view, drawn anew when the view or the width changes. */
+/** The peaks of a view, drawn again when the view or the width changes. */
 export const WaveCanvas = ({ peaks, shown, width, className = styles.canvas }: WaveCanvasProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
