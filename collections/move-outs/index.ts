@@ -9,8 +9,8 @@ import { moveOutFailures, moveOutStates, moveOutTargets } from '@/lib/platform/m
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 
 /**
- * The archive with which an owner takes a workspace's data out: one row per workspace, so that there is one at
- * a time. A row in progress is leased. Written by the server only.
+ * The archive with which an owner takes a workspace's data out: one row per workspace, so one at a time. A
+ * row in progress is leased. Written by the server only.
  */
 export const MoveOuts: CollectionConfig = {
   slug: slugs.moveOuts,

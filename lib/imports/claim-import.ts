@@ -38,7 +38,7 @@ export const importRows = defineLeasedRows<Import>({
   release: { state: 'QUEUED' },
 });
 
-/** Closes an import and deletes the token or keys, which are no longer needed. Null if `where` does not match. */
+/** Closes an import and deletes its token or keys. Null if `where` does not match. */
 const endImport = (
   payload: Payload,
   where: Where,

@@ -171,7 +171,8 @@ const listedSchema = z.object({
     .nullish(),
 });
 const listedFields =
-  'uri,name,duration,created_time,privacy.view,parent_folder.name,download.size,download.height,pictures.sizes.width,pictures.sizes.link';
+  'uri,name,duration,created_time,privacy.view,parent_folder.name,' +
+  'download.size,download.height,pictures.sizes.width,pictures.sizes.link';
 const videosPerPage = 50;
 /** Width of the thumbnails in the list, in CSS pixels of a sharp screen. */
 const thumbnailWidth = 200;

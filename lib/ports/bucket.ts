@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where a customer's own bucket is, and the key to it. */
+/** Location of a customer's own bucket, and the keys to it. */
 export type BucketAccess = {
   /** URL of an S3-compatible server. Null for AWS. */
   endpoint: string | null;

@@ -21,9 +21,9 @@ import { browseSource } from './import-api';
 
 import styles from './source-dialog.module.scss';
 
-/** Vimeo's and our pages are small; a larger account is imported in steps. */
+/** A larger account is imported in steps. */
 const mostSelected = 5000;
-/** As long as a category's title. */
+/** Maximum length of a category's title. */
 const maxCategoryTitle = 100;
 
 const reasons: Reasons = {

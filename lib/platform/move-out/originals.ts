@@ -15,7 +15,7 @@ export type Original = {
   title: string;
   version: number;
   key: string;
-  /** Where it is put, relative to the archive. */
+  /** Path relative to the archive. */
   path: string;
   /** Bytes. */
   size: number;

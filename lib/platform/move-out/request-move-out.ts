@@ -133,7 +133,10 @@ const removeArchive = async ({ ports }: Context, row: MoveOut | null): Promise<v
   await storage.remove({ bucket: 'upload', key: row.archiveKey });
 };
 
-/** Stops collecting, or removes the archive. What is in the customer's bucket stays. Throws `move_out_not_owner`. */
+/**
+ * Stops collecting, or removes the archive. Files in the customer's bucket stay. Throws
+ * `move_out_not_owner`.
+ */
 export const removeMoveOut = async (ctx: Context): Promise<{ success: boolean }> => {
   const { workspaceId } = await findOwned(ctx);
   const row = await findRow(ctx, workspaceId);

@@ -252,7 +252,7 @@ type Failure = (typeof moveOutFailures)[number];
 const toFailure = (error: unknown): Failure =>
   moveOutFailures.find((reason) => error instanceof AppError && error.code === reason) ?? 'interrupted';
 
-/** Closes the row, erases the keys and tells the owner. */
+/** Closes the row, erases the keys and notifies the owner. */
 const fail = async (
   payload: Payload,
   row: MoveOut,
@@ -282,7 +282,9 @@ const fail = async (
   );
 };
 
-/** Collects the data of workspaces in the worker. After a kill it begins again, but copies no original twice. */
+/**
+ * Collects the data of workspaces in the worker. After a kill it begins again, but copies no original twice.
+ */
 export const createMoveOutRunner = ({ payload, ports, owner }: WorkerContext) =>
   createLeasedWork(payload, {
     rows: moveOutRows,

@@ -173,7 +173,7 @@ describe('an archive', () => {
     await run('sh', ['fetch-originals.sh'], { cwd: folder });
     const file = path.join(folder, 'originals', `Rundgang Nord Süd ${videoId}.mp4`);
     expect(hashOf(await readFile(file))).toBe(hashOf(original));
-    // As after an interruption.
+    // The state after an interruption.
     await run('mv', [file, `${file}.part`]);
     await truncate(`${file}.part`, 1_000_000);
     await run('sh', ['fetch-originals.sh'], { cwd: folder });

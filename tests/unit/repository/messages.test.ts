@@ -75,7 +75,6 @@ const countedNoun = /\{\} (?!(Bilder\/s|Mbit\/s|GB|Pixel|Zeichen|Mal|Nr|Ihre|Ihn
 const neverOne = [
   'domains.found',
   'edit.metadata.full',
-  'imports.form.tooMany',
   'labels.categories.mergeTitle',
   'labels.tags.mergeTitle',
   'liveDetails.targets.full',
