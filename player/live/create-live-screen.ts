@@ -105,7 +105,7 @@ export const createLiveScreen = ({ stage, messages, language, pageUrl, signal }:
   };
 
   const show = (phase: LivePhase, data: LivePlayerData, isForced = false): void => {
-    const key = JSON.stringify([phase, data.title, data.startDateTime, data.poster]);
+    const key = JSON.stringify([phase, data.title, data.startDateTime, data.poster, data.logo]);
     if (key === shown && !isForced) return;
     shown = key;
     clearInterval(ticking);

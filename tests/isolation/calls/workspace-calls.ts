@@ -82,7 +82,7 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
   },
   'POST /api/workspaces/logo': {
     // The body is empty.
-    statuses: { ...unauthorized, ...each(['superadmin', 'otherSuperadmin'], 400), default: 403 },
+    statuses: { ...unauthorized, ...each(['superadmin', 'otherSuperadmin', 'root'], 400), default: 403 },
     prepare: () => ({ path: '/api/workspaces/logo' }),
   },
   'PUT /api/workspaces/time-zone': {

@@ -106,6 +106,7 @@ export const WorkspaceForm = ({ logoUrl, ...initial }: Look & { logoUrl: string 
   const router = useRouter();
   const [saved, setSaved] = useState<Look>(initial);
   const [look, setLook] = useState<Look>(initial);
+  const change = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }));
   const { run, isBusy } = useCall((body: Partial<Look>) =>
     callApi<Look>('PATCH', '/api/workspaces/settings', { body }),
   );
@@ -140,7 +141,7 @@ export const WorkspaceForm = ({ logoUrl, ...initial }: Look & { logoUrl: string 
         hint={text('account.look.nameHint')}
         label={text('workspaces.fields.name')}
         maxLength={30}
-        onChange={(name) => setLook({ ...look, name })}
+        onChange={(name) => change({ name })}
         value={look.name}
       />
       <LogoField initial={logoUrl} />
@@ -151,11 +152,11 @@ export const WorkspaceForm = ({ logoUrl, ...initial }: Look & { logoUrl: string 
             name: text('account.look.buttonLabel'),
           }}
           label={text('workspaces.fields.primaryColor')}
-          onChange={(primaryColor) => setLook({ ...look, primaryColor })}
+          onChange={(primaryColor) => change({ primaryColor })}
           value={color}
         />
         {look.primaryColor && (
-          <Button kind="quiet" onClick={() => setLook({ ...look, primaryColor: null })} size="small">
+          <Button kind="quiet" onClick={() => change({ primaryColor: null })} size="small">
             {text('account.look.defaultColor')}
           </Button>
         )}
@@ -163,7 +164,7 @@ export const WorkspaceForm = ({ logoUrl, ...initial }: Look & { logoUrl: string 
       <SelectField<Language | ''>
         hint={text('account.look.languageHint')}
         label={text('workspaces.fields.language')}
-        onChange={(language) => setLook({ ...look, language: language || null })}
+        onChange={(language) => change({ language: language || null })}
         options={[
           { value: '', label: text('account.look.noLanguage') },
           ...languages.map((value) => ({ value, label: languageNames[value] })),
