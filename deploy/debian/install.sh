@@ -281,7 +281,7 @@ build_release() {
   # Commands like `reelhof admin backup` read the settings from here.
   run ln -sfn /etc/reelhof/reelhof.env "$release/.env"
   run ln -sfn /var/cache/reelhof/next "$release/.next/cache"
-  run chmod -R go+rX "$release"
+  run chmod -R go+rX,go-w "$release"
 }
 
 install_units() { # folder of a release

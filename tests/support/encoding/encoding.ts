@@ -49,7 +49,7 @@ type BenchOptions = {
   isElsewhere?: boolean;
   /** The fastest preset by default. */
   preset?: Env['encoder']['ENCODER_PRESET'];
-  /** None by default. */
+  /** `none` by default. */
   hardware?: Env['encoder']['ENCODER_HARDWARE'];
   /** Minimum duration in seconds of videos that are encoded in chunks. */
   chunksFrom?: number;
