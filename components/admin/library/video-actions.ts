@@ -59,7 +59,7 @@ const describeFailure = (error: unknown): string => {
 };
 
 /** Splits a list into parts of at most `size`. Pure. */
-const splitParts = <T>(list: readonly T[], size: number): T[][] =>
+export const splitParts = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 
 type Progress = {

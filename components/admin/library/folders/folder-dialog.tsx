@@ -10,7 +10,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import { findMoveFault } from '@/lib/videos/library/labels/folders';
-import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+import type { SelectedVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { listTree, toParents } from './arrange-folders';
 import { useSortVideos } from './use-sort-videos';
@@ -87,7 +87,7 @@ export const FolderDialog = ({ title, confirmLabel, rows, moved, except, ...on }
 };
 
 type SortMenuProps = {
-  videos: LibraryVideo[];
+  videos: readonly SelectedVideo[];
   rows: CategoryOption[];
   /** The id of the folder in view, `none`, or empty for all videos. */
   category: string;

@@ -8,12 +8,14 @@ import { CallError } from '@/components/api/call-error';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
-import { fetchLibrary } from '../video-actions';
+import { fetchLibrary, splitParts } from '../video-actions';
 import { applyChange, type Change } from './arrange-folders';
 
 type Sortable = Pick<LibraryVideo, 'id' | 'categories'>;
 
 const concurrency = 4;
+/** Number of videos that are loaded at once, whose ids fit into an address. */
+const loadedAtOnce = 50;
 
 type Done = { id: string; undo: Change };
 
@@ -23,8 +25,11 @@ type Done = { id: string; undo: Change };
  */
 const sortVideos = async (changes: ReadonlyMap<string, Change>): Promise<Done[]> => {
   const ids = [...changes.keys()];
-  const { docs } = await fetchLibrary(`ids=${encodeURIComponent(ids.join(','))}`);
-  const waiting = docs.filter(({ canUpdate }) => canUpdate);
+  const waiting: Sortable[] = [];
+  for (const part of splitParts(ids, loadedAtOnce)) {
+    const { docs } = await fetchLibrary(`ids=${encodeURIComponent(part.join(','))}`);
+    waiting.push(...docs.filter(({ canUpdate }) => canUpdate));
+  }
   const done: Done[] = [];
   const work = async () => {
     for (let video = waiting.shift(); video; video = waiting.shift()) {

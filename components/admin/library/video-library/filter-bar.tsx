@@ -56,7 +56,7 @@ const useFilterTexts = (choices: Choices) => {
   const options = useFilterOptions(choices);
   return (name: FilterName, value: string): string => {
     if (name === 'from' || name === 'to') return formatLongDay(language, value, 'UTC');
-    if (name === 'category' && value === withoutCategory) return text('library.withoutCategory');
+    if (name === 'category' && value === withoutCategory) return text('folders.none');
     if (name === 'category') return choices.categories.find(({ id }) => id === value)?.title ?? unknown(text);
     return options[name]?.find((option) => option.value === value)?.label ?? unknown(text);
   };
