@@ -33,7 +33,8 @@ const oneIn = (share: number) => `i % ${share} = 0`;
 
 /**
  * Inserts copies of an encoded video into a SQLite database, a minute apart. Every fifth is in the first
- * category, every thousandth is named `Messe` and another thousandth described with `pumpwerk`, and only the last is named `Nadel`.
+ * category, every thousandth is named `Messe` and another thousandth described with `pumpwerk`, and only the
+ * last is named `Nadel`.
  */
 export const fillLibrary = async (url: string, { workspace, author, count, categories }: Filling) => {
   const client = await openDatabase(url);
