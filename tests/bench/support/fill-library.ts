@@ -41,7 +41,8 @@ export const fillLibrary = async (url: string, { workspace, author, count, categ
   const [first = ''] = categories;
   const title = `'Schulung ' || i || iif(${oneIn(1000)}, ' Messe', '') || iif(i = 1, ' Nadel', '')`;
   // Words of a description of usual length. Every thousandth video shares one more.
-  const words = `'|' || replace(hex(zeroblob(100)), '00', 'beschreibung|wartung|') || iif(i % 1000 = 7, 'pumpwerk|', '')`;
+  const usual = "'|' || replace(hex(zeroblob(100)), '00', 'beschreibung|wartung|')";
+  const words = `${usual} || iif(i % 1000 = 7, 'pumpwerk|', '')`;
   const stamp = (minutes: string) =>
     `strftime('%Y-%m-%dT%H:%M:%fZ', 1500000000 + (${minutes}) * 60, 'unixepoch')`;
   await client.execute({
