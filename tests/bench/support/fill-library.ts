@@ -46,7 +46,8 @@ export const fillLibrary = async (url: string, { workspace, author, count, categ
   const stamp = (minutes: string) =>
     `strftime('%Y-%m-%dT%H:%M:%fZ', 1500000000 + (${minutes}) * 60, 'unixepoch')`;
   await client.execute({
-    sql: `INSERT INTO videos (id, title, search_text, search_words, category_keys, visibility, status, status_progress,
+    sql: `INSERT INTO videos (id, title, search_text, search_words, category_keys, visibility, status,
+        status_progress,
         v, duration, fps, orientation, src, source_folder, input_path, created_by_id, workspace_id,
         updated_at, created_at)
       ${number}, sample AS (SELECT * FROM videos WHERE status = 'COMPLETE' LIMIT 1),
