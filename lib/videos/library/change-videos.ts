@@ -71,7 +71,7 @@ const toUpdate = (video: Video, change: Exclude<BulkChange, { kind: 'trash' }>):
   }
 };
 
-/** What higher domains do for a bulk change. */
+/** Steps of higher domains. */
 type Others = {
   /** Returns after viewers see the changed video. */
   settle: (ctx: Context, videoId: string) => Promise<void>;

@@ -42,8 +42,8 @@ type SearchedTexts = {
 };
 
 /**
- * A video's searchable words beside its title, each behind a `|`, so that `like '%|word%'` finds beginnings of
- * words. Tags are stored by id, so that renaming one changes no video.
+ * A video's searchable words beside its title, each behind a `|`, so that `like '%|word%'` finds their
+ * beginnings. Tags are stored by id, so that renaming one changes no video.
  */
 export const toSearchWords = ({ description, customMetadata, tags }: SearchedTexts): string => {
   const metadata = isRecord(customMetadata) ? Object.values(customMetadata) : [];

@@ -33,18 +33,21 @@ const oneIn = (share: number) => `i % ${share} = 0`;
 
 /**
  * Inserts copies of an encoded video into a SQLite database, a minute apart. Every fifth is in the first
- * category, every thousandth is named `Messe` and another thousandth described with `pumpwerk`, and only the last is named `Nadel`.
+ * category, every thousandth is named `Messe` and another thousandth described with `pumpwerk`, and only the
+ * last is named `Nadel`.
  */
 export const fillLibrary = async (url: string, { workspace, author, count, categories }: Filling) => {
   const client = await openDatabase(url);
   const [first = ''] = categories;
   const title = `'Schulung ' || i || iif(${oneIn(1000)}, ' Messe', '') || iif(i = 1, ' Nadel', '')`;
   // Words of a description of usual length. Every thousandth video shares one more.
-  const words = `'|' || replace(hex(zeroblob(100)), '00', 'beschreibung|wartung|') || iif(i % 1000 = 7, 'pumpwerk|', '')`;
+  const usual = "'|' || replace(hex(zeroblob(100)), '00', 'beschreibung|wartung|')";
+  const words = `${usual} || iif(i % 1000 = 7, 'pumpwerk|', '')`;
   const stamp = (minutes: string) =>
     `strftime('%Y-%m-%dT%H:%M:%fZ', 1500000000 + (${minutes}) * 60, 'unixepoch')`;
   await client.execute({
-    sql: `INSERT INTO videos (id, title, search_text, search_words, category_keys, visibility, status, status_progress,
+    sql: `INSERT INTO videos (id, title, search_text, search_words, category_keys, visibility, status,
+        status_progress,
         v, duration, fps, orientation, src, source_folder, input_path, created_by_id, workspace_id,
         updated_at, created_at)
       ${number}, sample AS (SELECT * FROM videos WHERE status = 'COMPLETE' LIMIT 1),

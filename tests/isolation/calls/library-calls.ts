@@ -32,7 +32,7 @@ export const libraryCalls: Record<string, EndpointExpectation> = {
     prepare: () => ({ path: '/api/videos/library/matches' }),
   },
   'POST /api/videos/bulk': {
-    // Lists a refusal for each video that the caller may not change; the tests of the use case check the rows.
+    // Lists refusals by video; the tests of the use case check the rows.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
     prepare: async (world) => ({
       path: '/api/videos/bulk',

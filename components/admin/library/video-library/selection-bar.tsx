@@ -88,9 +88,8 @@ const useDownload = (selected: SelectionBarProps['selection']['selected']) => {
 /** Extends the selection to all videos of the query, beyond this page. */
 const SelectMatches = ({ selection, matches }: Pick<SelectionBarProps, 'selection' | 'matches'>) => {
   const text = useText();
-  const language = useLanguage();
   if (!matches || selection.selected.length >= matches.docs.length) return null;
-  const count = formatNumber(language, matches.docs.length);
+  const count = matches.docs.length;
   return (
     <Button kind="quiet" onClick={() => selection.add(matches.docs)} size="small">
       {text(matches.isAll ? 'library.bulk.allMatches' : 'library.bulk.firstMatches', { count })}

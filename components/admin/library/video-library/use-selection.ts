@@ -36,7 +36,7 @@ export const dragVideos = ({ dataTransfer, currentTarget }: DragEvent, ids: stri
   if (picture) dataTransfer.setDragImage(picture, 24, 24);
 };
 
-/** What belongs to a selection beyond its page; null until the page is fully selected and they have loaded. */
+/** All videos of the query; null unless the page is fully selected and they have loaded. */
 export type Matches = LibraryMatches | null;
 
 /** The selected videos, also of other pages. `videos` are those of this page. */

@@ -20,7 +20,7 @@ import { findLibraryPage } from './find-library-page';
 import { defaultColumns, type LibraryColumn, type LibraryQuery, parseColumns } from './library-query';
 import type { LibraryPage } from './library-schemas';
 
-/** What a person last chose for the library: a grid with the usual columns in its table by default. */
+/** The last choices of a person: by default a grid, and the usual columns in the table. */
 const findChoices = async (
   payload: Payload,
   userId: string,

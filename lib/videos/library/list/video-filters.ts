@@ -33,8 +33,8 @@ export const videoFilters = z.object({
   tag: anyOf('ID or exact title of a tag.'),
   externalId: anyOf('Your own ID of the video.'),
   q: words(
-    'Words from the title, the ID, the description, the tags, the metadata or the speech of the video, as in ' +
-      'the library.',
+    'Words from the title, the ID, the description, the tags, the metadata or the speech of the video, ' +
+      'as in the library.',
   ),
   ...createdFilters,
 });
