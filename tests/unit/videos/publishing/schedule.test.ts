@@ -10,8 +10,9 @@ const [past, soon, later] = [
   '2026-12-02T12:00:00.000Z',
   '2026-12-03T12:00:00.000Z',
 ];
-const hidden = { visibility: 'private' as const, publishAt: null, unpublishAt: null };
-const shown = { ...hidden, visibility: 'public' as const };
+type Scheduled = Parameters<typeof settleSchedule>[0];
+const hidden: Scheduled = { visibility: 'private', publishAt: null, unpublishAt: null };
+const shown: Scheduled = { ...hidden, visibility: 'public' };
 
 describe('a changed schedule', () => {
   it.each([
@@ -35,8 +36,7 @@ describe('a changed schedule', () => {
 
   it('loses the times that a change of the visibility leaves without effect', () => {
     const planned = { ...hidden, publishAt: soon, unpublishAt: later };
-    const settle = (asked: typeof hidden | typeof shown, before: typeof hidden | typeof shown) =>
-      settleSchedule(asked, before, now).schedule;
+    const settle = (asked: Scheduled, before: Scheduled) => settleSchedule(asked, before, now).schedule;
     expect(settle({ ...planned, visibility: 'public' }, planned)).toEqual({
       publishAt: null,
       unpublishAt: later,
