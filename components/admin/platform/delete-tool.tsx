@@ -3,8 +3,8 @@
 import { toast, useDocumentInfo } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { ProofDialog } from '@/components/admin/sign-in/proof-dialog';
 import type { Proof } from '@/components/admin/sign-in/two-factor-api';
-import { ProofDialog } from '@/components/admin/workspace/account/proof-dialog';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';

@@ -96,11 +96,6 @@ const useSeconds = (isRunning: boolean, to: number | null = null): number => {
 
 type View = ReturnType<typeof useBuild>['view'];
 
-/** Number of the eight checks that passed. Pure. */
-const countPassed = ({ uploadBucket, streamBucket }: CredentialCheck): number =>
-  probeNames.filter((name) => uploadBucket[name]).length +
-  probeNames.filter((name) => streamBucket[name]).length;
-
 /** The four steps, with durations of completed ones, the running one, and any failure. */
 export const BuildList = ({ view, domain }: { view: View; domain: string | null }) => (
   <ol aria-live="polite" className={own.list}>

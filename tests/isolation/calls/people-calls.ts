@@ -150,6 +150,20 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
     statuses: { default: 404 },
     prepare: () => ({ path: '/api/users/accept-invitation', body: { inviteToken: 'guessed' } }),
   },
+  'POST /api/users/change-email': ofOneself('change-email', 400, {
+    email: 'another@example.com',
+    currentPassword: 'wrong',
+  }),
+  'DELETE /api/users/change-email': ofOneself('change-email', 200),
+  // Guessed tokens of emailed links.
+  'POST /api/users/change-email/confirm': {
+    statuses: { default: 400 },
+    prepare: () => ({ path: '/api/users/change-email/confirm', body: { token: 'guessed' } }),
+  },
+  'POST /api/users/change-email/undo': {
+    statuses: { default: 400 },
+    prepare: () => ({ path: '/api/users/change-email/undo', body: { token: 'guessed' } }),
+  },
   'GET /api/users/sessions': ofOneself('sessions', 200),
   'DELETE /api/users/sessions': ofOneself('sessions', 200),
   'DELETE /api/users/sessions/:sid': ofOneself('sessions/guessed', 404),

@@ -126,23 +126,6 @@ const ownSignIn: Record<string, EndpointExpectation> = {
     400,
   ),
   'POST /api/users/confirm-email': deadCall('/api/users/confirm-email', { token: 'guessed' }, 400),
-  'POST /api/users/change-email': {
-    statuses: { ...unauthorized, ...each(tokens, 403), default: 400 },
-    prepare: (_world, actor) => ({
-      path: '/api/users/change-email',
-      body: { email: `${uniqueName('new')}@example.com`, currentPassword: `wrong for ${actor}` },
-    }),
-  },
-  'DELETE /api/users/change-email': {
-    statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
-    prepare: () => ({ path: '/api/users/change-email' }),
-  },
-  'POST /api/users/change-email/confirm': deadCall(
-    '/api/users/change-email/confirm',
-    { token: 'guessed' },
-    400,
-  ),
-  'POST /api/users/change-email/undo': deadCall('/api/users/change-email/undo', { token: 'guessed' }, 400),
   'POST /api/users/send-confirmation': {
     statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
     prepare: () => ({ path: '/api/users/send-confirmation' }),

@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { ProofDialog } from '@/components/admin/sign-in/proof-dialog';
 import type { Proof } from '@/components/admin/sign-in/two-factor-api';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal, type Reasons } from '@/components/api/call-error';
@@ -16,8 +17,6 @@ import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { Factors } from '@/lib/accounts/two-factor/two-factor-row';
-
-import { ProofDialog } from './proof-dialog';
 
 import styles from './profile-view.module.scss';
 

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 
+import { ProofDialog } from '@/components/admin/sign-in/proof-dialog';
 import {
   createRecoveryCodes,
   disableTotp,
@@ -21,7 +22,6 @@ import type { PasskeySummary } from '@/lib/accounts/passkeys/passkey-row';
 import type { TwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
-import { ProofDialog } from './proof-dialog';
 import { SetUpDialog } from './set-up-dialog';
 
 import styles from './profile-view.module.scss';

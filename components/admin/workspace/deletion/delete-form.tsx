@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 
+import { ProofDialog } from '@/components/admin/sign-in/proof-dialog';
 import type { Proof } from '@/components/admin/sign-in/two-factor-api';
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
@@ -14,8 +15,6 @@ import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import type { Factors } from '@/lib/accounts/two-factor/two-factor-row';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { type DeletionStep, deletionSteps } from '@/lib/platform/deletion/deletion-steps';
-
-import { ProofDialog } from '../account/proof-dialog';
 
 import styles from './delete-form.module.scss';
 

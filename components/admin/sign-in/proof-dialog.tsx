@@ -2,8 +2,6 @@
 
 import { useState } from 'react';
 
-import { provePasskey } from '@/components/admin/sign-in/two-factor-api';
-import type { Proof } from '@/components/admin/sign-in/two-factor-api';
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
@@ -14,7 +12,9 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
-import styles from './profile-view.module.scss';
+import { type Proof, provePasskey } from './two-factor-api';
+
+import styles from './confirm-link.module.scss';
 
 type ProofDialogProps = {
   title: string;
