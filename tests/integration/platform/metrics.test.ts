@@ -101,7 +101,10 @@ describe('metrics for Prometheus', () => {
     const validTo = new Date(Date.now() + 5 * 86_400_000).toISOString();
     await payload.db.create({
       collection: slugs.customDomains,
-      data: { workspace: workspace.id, domain: `${workspace.slug}.example.com`, validTo },
+      data: {
+        ...{ workspace: workspace.id, domain: `${workspace.slug}.example.com`, validTo },
+        ...{ claim: workspace.id, cnameEndpoint: 'a', cnameCertVerification: 'b' },
+      },
     });
     await noteBackup(payload, new Date('2026-01-01T00:00:00Z'));
     const text = await read();
