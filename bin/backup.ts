@@ -8,6 +8,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { readKeptSecret } from '@/lib/core/secrets/secret';
 import { checkBackup } from '@/lib/platform/backup/backup-format';
 import { createBackup } from '@/lib/platform/backup/create-backup';
+import { noteBackup } from '@/lib/platform/backup/last-backup';
 import { finishRestore, restoreBackup } from '@/lib/platform/backup/restore-backup';
 import { migrations as schemaMigrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
@@ -27,6 +28,7 @@ const backUp = async (payload: Payload, folder: string, withSecret: boolean): Pr
     { payload, ports: getPorts(), env },
     { folder, migrations, keptSecret, say },
   );
+  await noteBackup(payload);
   const { files, database, ownBuckets, secret } = manifest;
   say(`Backed up the database and ${files.count} files (${toGigabytes(files.bytes)}) to ${folder}.`);
   if (!database.isOneMoment)

@@ -11,6 +11,7 @@ const chart = path.join(import.meta.dirname, '..', 'deploy', 'kubernetes', 'reel
 const shapes = [
   [],
   ['live.enabled=true', 'metrics.enabled=true'],
+  ['metrics.enabled=true', 'metrics.podMonitor.enabled=true', 'metrics.rules.enabled=true'],
   ['ingress.enabled=false', 'worker.replicas=4'],
 ];
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import compression from 'compression';
 import next from 'next';
 
+import { onFailedSignIn } from '@/lib/accounts/slow-logins';
 import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
@@ -29,7 +30,10 @@ const metrics = env.metrics
       await import('@/lib/platform/metrics/start-metrics')
     ).startMetrics({ name: 'web', settings: env.metrics, log })
   : null;
-if (metrics) onStorageError(metrics.countStorageError);
+if (metrics) {
+  onStorageError(metrics.countStorageError);
+  onFailedSignIn(metrics.countFailedSignIn);
+}
 
 // Next registers its WebSocket handler on the server that it is given. This one never listens; our own server
 // forwards accepted upgrades to it.

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { JWTAuthentication, type AuthStrategyFunction, type Payload, type PayloadRequest } from 'payload';
 import { parseCookies } from 'payload/shared';
 
@@ -17,15 +19,20 @@ type FindByID = Payload['findByID'];
  * come from separate rows. Payload writes the whole account with each session, so concurrent sign-ins would
  * lose a session and could revert a changed password.
  */
-const withOwnSessions = (payload: Payload, key: Buffer): Payload => {
+const withOwnSessions = (payload: Payload, secret: string): Payload => {
   const findByID = async (options: Parameters<FindByID>[0]) => {
     const user = await payload.findByID({ ...options, overrideAccess: true });
     const open = await findOpenSessions(payload, String(user.id));
     return { ...user, sessions: open.map(({ sid }) => ({ id: sid })) };
   };
-  const secret = key.toString('hex');
   return Object.assign(Object.create(payload) as Payload, { findByID: findByID as FindByID, secret });
 };
+
+/** The keys with which Payload signed sessions before the secret was replaced; it hashes its secret. */
+const listFormerSecrets = (): string[] =>
+  deriveKeys(getEnv().secrets.slice(1), 'payload').map((key) =>
+    createHash('sha256').update(key.toString('hex')).digest('hex').slice(0, 32),
+  );
 
 /**
  * Authenticates a request by the panel's cookie: Payload's own strategy with our session rows, cached until
@@ -39,8 +46,8 @@ export const authenticateSession: AuthStrategyFunction = async (args) => {
   // Payload also checks these headers, against cross-site requests.
   const origin = [headers.get('origin') ?? '', headers.get('sec-fetch-site') ?? ''];
   const user = await recallUser(payload, ['session', token, ...origin], async () => {
-    for (const key of deriveKeys(getEnv().secrets, 'payload')) {
-      const own = withOwnSessions(payload, key);
+    for (const secret of [payload.secret, ...listFormerSecrets()]) {
+      const own = withOwnSessions(payload, secret);
       const { user: found } = await JWTAuthentication({ ...args, payload: own, strategyName: 'local-jwt' });
       if (found) return landed(payload, found);
     }

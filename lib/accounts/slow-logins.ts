@@ -46,8 +46,17 @@ export const slowLogin = async (req: PayloadRequest, account: string): Promise<v
     await waitForTurn(slowTry, { key: account, network }, payload);
 };
 
+/** On the process, because web's server and Next have separate copies of this module. */
+const shared = globalThis as typeof globalThis & { reelhofFailedSignIn?: () => void };
+
+/** Sets the function that counts failed sign-ins. */
+export const onFailedSignIn = (count: () => void): void => {
+  shared.reelhofFailedSignIn = count;
+};
+
 /** Counts a wrong password or unknown account, and notifies the owner if failures accumulate. */
 export const noteFailedLogin = async (req: PayloadRequest, account: string): Promise<void> => {
+  shared.reelhofFailedSignIn?.();
   if (findDevice(req, account)) return;
   const { used } = await countCall(failures, account, req.payload);
   // Queued for unknown accounts too: the job finds no recipient, and the answer takes the same time.

@@ -1,6 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 
 import { mailNoticeJob, mailConfirmationJob } from '@/lib/accounts/jobs';
+import { clearUndeliverable } from '@/lib/accounts/mails/undeliverable';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
 
@@ -44,7 +45,9 @@ export const mailNewAddress: CollectionAfterChangeHook<User> = async ({
   previousDoc,
   req,
 }) => {
-  if (operation === 'update' && isChanged(previousDoc?.email, doc.email))
-    await queueJob(req.payload, mailConfirmationJob, { userId: doc.id }, { workspace: null });
+  if (operation !== 'update' || !isChanged(previousDoc?.email, doc.email)) return doc;
+  // The memberships too.
+  await clearUndeliverable(req.payload, previousDoc.email);
+  await queueJob(req.payload, mailConfirmationJob, { userId: doc.id }, { workspace: null });
   return doc;
 };

@@ -50,11 +50,15 @@ export const indexPurposes = [
   'recovery-code',
   'domain-ownership',
   'idempotency',
+  'resource-names',
 ] as const;
 export type IndexPurpose = (typeof indexPurposes)[number];
 
 const derive = (secret: string, purpose: KeyPurpose | IndexPurpose): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'reelhof', purpose, 32));
+  // The names of cloud resources were always derived from the secret itself.
+  purpose === 'resource-names'
+    ? Buffer.from(secret)
+    : Buffer.from(hkdfSync('sha256', secret, 'reelhof', purpose, 32));
 
 /** Derives a key of each secret, the current one first. */
 export const deriveKeys = (secrets: Secrets, purpose: KeyPurpose): Buffer[] =>

@@ -127,7 +127,7 @@ const judge = (name: string, validTo: string, now: number): Finding => {
 };
 
 /** The certificate that a server presents, and why Node does not trust it. */
-const readServed = (url: string): Promise<{ validTo: string; fault: string | null }> =>
+export const readServedCertificate = (url: string): Promise<{ validTo: string; fault: string | null }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const socket = tls.connect(
@@ -150,7 +150,7 @@ const readServed = (url: string): Promise<{ validTo: string; fault: string | nul
 
 const checkServed = async (url: string, now: number): Promise<Finding> => {
   try {
-    const { validTo, fault } = await readServed(url);
+    const { validTo, fault } = await readServedCertificate(url);
     const finding = judge(new URL(url).host, validTo, now);
     if (finding.state === 'failed' || fault === null) return finding;
     return failed(

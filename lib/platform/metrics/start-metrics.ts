@@ -1,8 +1,10 @@
+import { statfs } from 'node:fs/promises';
 import { type IncomingMessage, type ServerResponse, createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import type { Logger } from 'pino';
 
+import { getEnv } from '@/lib/core/env/env';
 import type { MetricsEnv } from '@/lib/core/env/observability-env';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
 import { createRouteNames, toEdgeRoute } from '@/lib/core/server/trace-request';
@@ -78,6 +80,16 @@ const addProcessMetrics = (registry: Registry, processName: string): void => {
   );
 };
 
+/** Free and whole space of the disk with the data folder, which may be another one for each process. */
+const addDiskMetrics = (registry: Registry, processName: string): void => {
+  const read = (name: 'bavail' | 'blocks') => async () => {
+    const space = await statfs(getEnv().dataDir);
+    return [{ labels: { process: processName }, value: space[name] * space.bsize }];
+  };
+  registry.gauge('reelhof_disk_free_bytes', 'Free space of the disk with DATA_DIR.', read('bavail'));
+  registry.gauge('reelhof_disk_size_bytes', 'Size of the disk with DATA_DIR.', read('blocks'));
+};
+
 export const metricsOffsets = { web: 0, worker: 1, edge: 2, live: 3 } as const;
 
 /** Histogram bounds in seconds, from a cached response to a wait that users notice. */
@@ -122,7 +134,14 @@ const addRequests = (registry: Registry, processName: Process) => {
 export const startMetrics = async ({ name, settings, log, number = 0 }: Options) => {
   const registry = createRegistry();
   addProcessMetrics(registry, name);
+  addDiskMetrics(registry, name);
   const storageErrors = registry.counter('reelhof_storage_errors_total', 'Failed storage calls.');
+  const failedSignIns = registry.counter(
+    'reelhof_sign_in_failures_total',
+    'Sign-ins with a wrong password or an unknown account.',
+  );
+  // Only web counts them. Without a first value, the first failures would be no increase.
+  if (name === 'web') failedSignIns.add({}, 0);
   const port = settings.port + metricsOffsets[name] + (number === 0 ? 0 : 8 + number);
   const { host, token } = settings;
   try {
@@ -134,6 +153,7 @@ export const startMetrics = async ({ name, settings, log, number = 0 }: Options)
   return {
     registry,
     countRequest: addRequests(registry, name),
+    countFailedSignIn: () => failedSignIns.add(),
     countStorageError: (operation: string) => storageErrors.add({ process: name, operation }),
   };
 };

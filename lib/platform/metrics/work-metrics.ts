@@ -1,7 +1,10 @@
 import type { Payload, Where } from 'payload';
 
+import { getEnv } from '@/lib/core/env/env';
 import { listDeviations } from '@/lib/engines/ffmpeg/outputs/check-segments';
 import { getHardwareState } from '@/lib/engines/ffmpeg/run/find-hardware';
+import { findLastBackup } from '@/lib/platform/backup/last-backup';
+import { readServedCertificate } from '@/lib/platform/doctor/check-addresses';
 import { queueNames } from '@/lib/worker/define-job';
 
 import type { Registry, Sample } from './registry';
@@ -11,7 +14,14 @@ const channelStates = ['STARTING', 'RUNNING', 'STOPPING'] as const;
 
 const countRows = async (
   payload: Payload,
-  collection: 'payload-jobs' | 'encodings' | 'outboxEvents' | 'webhookEvents' | 'liveEvents',
+  collection:
+    | 'payload-jobs'
+    | 'encodings'
+    | 'outboxEvents'
+    | 'webhookEvents'
+    | 'liveEvents'
+    | 'autoTranscriptions'
+    | 'texttracks',
   where: Where,
 ) => (await payload.db.count({ collection, where })).totalDocs;
 
@@ -48,6 +58,49 @@ const findOldest = async (
     select: { createdAt: true },
   });
   return [{ value: secondsSince(docs[0]?.createdAt) }];
+};
+
+const aiJobs = [
+  { kind: 'transcription', collection: 'autoTranscriptions' },
+  { kind: 'translation', collection: 'texttracks' },
+] as const;
+
+/** Transcriptions and translations that wait or run. */
+const countAiJobs = (payload: Payload): Promise<Sample[]> =>
+  Promise.all(
+    aiJobs.flatMap(({ kind, collection }) =>
+      (['QUEUED', 'IN_PROGRESS'] as const).map(async (status) => ({
+        labels: { kind, state: status === 'QUEUED' ? 'waiting' : 'running' },
+        value: await countRows(payload, collection, { status: { equals: status } }),
+      })),
+    ),
+  );
+
+/** The earliest expiry of the custom domains' certificates; without a domain, because labels name nobody. */
+const findDomainExpiry = async ({ db }: Payload): Promise<Sample[]> => {
+  const { docs } = await db.find<{ id: string; validTo: string }>({
+    collection: 'customDomains',
+    where: { validTo: { exists: true } },
+    sort: 'validTo',
+    limit: 1,
+    pagination: false,
+    select: { validTo: true },
+  });
+  return docs.map(({ validTo }) => ({ labels: { of: 'domains' }, value: Date.parse(validTo) / 1000 }));
+};
+
+/** The expiry of the certificates that panel and edge present; none for an address that does not respond. */
+const findServedExpiry = async (): Promise<Sample[]> => {
+  const { publicUrl, edgeUrl } = getEnv();
+  const of = { panel: publicUrl, edge: edgeUrl };
+  const samples = await Promise.all(
+    Object.entries(of).map(async ([name, url]) => {
+      if (!url.startsWith('https:')) return [];
+      const served = await readServedCertificate(url).catch(() => null);
+      return served ? [{ labels: { of: name }, value: Date.parse(served.validTo) / 1000 }] : [];
+    }),
+  );
+  return samples.flat();
 };
 
 /** Adds metrics about waiting and running work in the database. Every worker reports the same values. */
@@ -88,6 +141,20 @@ export const addWorkMetrics = (registry: Registry, payload: Payload): void => {
         value: await countRows(payload, 'liveEvents', { channelState: { equals: state } }),
       })),
     ),
+  );
+  registry.gauge('reelhof_ai_jobs', 'Transcriptions and translations by state.', () => countAiJobs(payload));
+  registry.gauge(
+    'reelhof_certificate_expiry_timestamp_seconds',
+    'When certificates expire, in seconds since 1970; of custom domains the earliest.',
+    async () => [...(await findDomainExpiry(payload)), ...(await findServedExpiry())],
+  );
+  registry.gauge(
+    'reelhof_backup_timestamp_seconds',
+    'When the last backup was completed, in seconds since 1970.',
+    async () => {
+      const at = await findLastBackup(payload);
+      return at ? [{ value: at.getTime() / 1000 }] : [];
+    },
   );
   const isPending: Where = { and: [{ deliveredAt: { exists: false } }, { isHeld: { equals: false } }] };
   registry.gauge('reelhof_outbox_pending', 'Events that have not reached all followers yet.', async () => [

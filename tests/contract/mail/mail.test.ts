@@ -196,6 +196,19 @@ describe('mail port: smtp only', () => {
     await server.stop();
   });
 
+  it.each([
+    { reply: '550 5.1.1 no such user', code: 'mailbox_unknown' },
+    { reply: '550 no such user', code: 'mailbox_unknown' },
+    { reply: '550 5.7.1 relaying is not allowed', code: null },
+    { reply: '550 relaying denied', code: null },
+    { reply: '552 5.2.2 mailbox full', code: null },
+  ])('knows whether "$reply" means that the address does not exist', async ({ reply, code }) => {
+    const server = await startSmtpServer({ rejectRecipientsWith: Number(reply.slice(0, 3)), reply });
+    const mail = createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from });
+    expect(await catchError(mail.send(plain))).toMatchObject({ code, retryable: false });
+    await server.stop();
+  });
+
   it('turns an unreachable server into a retryable ProviderError', async () => {
     const server = await startSmtpServer();
     await server.stop();

@@ -43,6 +43,7 @@ describe('the health check', () => {
     const answer = await get('/api/health', root);
     expect(answer).toMatchObject({ status: 200, body: { status: 'ready' } });
     expect(answer.body.engines).toEqual([
+      { port: 'mail', engine: 'outbox', status: 'ready' },
       ...['transcriber', 'translator', 'writer'].map((port) => ({ port, engine: 'off', status: 'off' })),
       { port: 'billing', engine: 'manual', status: 'off' },
       { port: 'identity', engine: 'off', status: 'off' },
@@ -50,6 +51,22 @@ describe('the health check', () => {
     for (const cookie of [superadmin, undefined]) {
       expect((await get('/api/health', cookie)).body).not.toHaveProperty('engines');
     }
+  });
+
+  it('tells platform administrators that the emails of a public installation reach nobody', async () => {
+    const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
+    const { publicUrl } = instance.env;
+    instance.env.publicUrl = 'https://videos.example.com';
+    const answer = await get('/api/health', root);
+    instance.env.publicUrl = publicUrl;
+    expect(answer.body).toMatchObject({ status: 'ready', missing: [] });
+    expect(answer.body.engines).toContainEqual(
+      expect.objectContaining({
+        port: 'mail',
+        status: 'unavailable',
+        reason: expect.stringContaining('MAIL=smtp'),
+      }),
+    );
   });
 
   it('is ready even if a speech or text engine is missing', async () => {

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { onStorageError, watchStorage } from '@/lib/adapters/shared/storage-errors';
 import { slugs } from '@/lib/core/slugs';
 import { createWebServer } from '@/lib/http/server/web-server';
+import { noteBackup } from '@/lib/platform/backup/last-backup';
 import { startMetrics } from '@/lib/platform/metrics/start-metrics';
 import { addWorkMetrics } from '@/lib/platform/metrics/work-metrics';
 import { findUnanswered, readQuestions } from '@/tests/support/deploy/read-questions';
@@ -89,6 +93,38 @@ describe('metrics for Prometheus', () => {
     expect(after).not.toContain('operation="read"');
     expect(valueOf(after, 'reelhof_jobs{queue="mail",state="waiting"}')).not.toBeNull();
     expect(valueOf(after, 'process_resident_memory_bytes{process="web"}')).toBeGreaterThan(1e7);
+  });
+
+  it('report disk, certificates, the last backup, failed sign-ins and AI jobs', async () => {
+    const { payload } = instance;
+    const { workspace } = await createTenant(payload);
+    const validTo = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    await payload.db.create({
+      collection: slugs.customDomains,
+      data: {
+        ...{ workspace: workspace.id, domain: `${workspace.slug}.example.com`, validTo },
+        ...{ claim: workspace.id, cnameEndpoint: 'a', cnameCertVerification: 'b' },
+      },
+    });
+    await noteBackup(payload, new Date('2026-01-01T00:00:00Z'));
+    const text = await read();
+    const expiry = valueOf(text, 'reelhof_certificate_expiry_timestamp_seconds{of="domains"}') ?? 0;
+    expect(expiry).toBeLessThanOrEqual(Date.parse(validTo) / 1000);
+    expect(valueOf(text, 'reelhof_backup_timestamp_seconds')).toBe(1_767_225_600);
+    expect(valueOf(text, 'reelhof_ai_jobs{kind="translation",state="waiting"}')).not.toBeNull();
+    expect(valueOf(text, 'reelhof_sign_in_failures_total')).toBe(0);
+    const [free, size] = ['free', 'size'].map((name) =>
+      valueOf(text, `reelhof_disk_${name}_bytes{process="web"}`),
+    );
+    expect(free).toBeGreaterThan(0);
+    expect(size).toBeGreaterThan(free ?? 0);
+  });
+
+  it('has the same alerts in the chart', async () => {
+    const read = (file: string) => readFile(path.join('deploy', file), 'utf8');
+    expect(await read('kubernetes/reelhof/files/reelhof-rules.yml')).toBe(
+      await read('prometheus/reelhof-rules.yml'),
+    );
   });
 
   it('cover every alert and panel, with their labels', async () => {

@@ -10,6 +10,8 @@ type SmtpServerOptions = {
   startTls?: boolean;
   /** Answers RCPT TO with this SMTP code instead of accepting the address. */
   rejectRecipientsWith?: number;
+  /** The whole answer. */
+  reply?: string;
 };
 
 const decodeQuotedPrintable = (text: string): Buffer =>
@@ -62,7 +64,7 @@ const parseMail = (raw: string): Pick<ReceivedMail, 'subject' | 'text' | 'html'>
 /** A real SMTP server on a free local port that stores received messages. */
 export const startSmtpServer = async (options: SmtpServerOptions = {}) => {
   const received: ReceivedMail[] = [];
-  const { credentials, rejectRecipientsWith, startTls = false } = options;
+  const { credentials, rejectRecipientsWith, reply = 'Not now', startTls = false } = options;
   const server = new SMTPServer({
     logger: false,
     authOptional: !credentials,
@@ -74,7 +76,9 @@ export const startSmtpServer = async (options: SmtpServerOptions = {}) => {
     },
     onRcptTo: (_address, _session, callback) =>
       rejectRecipientsWith
-        ? callback(Object.assign(new Error('Not now'), { responseCode: rejectRecipientsWith }))
+        ? callback(
+            Object.assign(new Error(reply.replace(/^\d{3} /, '')), { responseCode: rejectRecipientsWith }),
+          )
         : callback(),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];

@@ -107,6 +107,10 @@ name: worker
 command: [node, dist/worker.mjs]
 {{ include "reelhof.settings" .root }}
 resources: {{ toYaml .resources | nindent 2 }}
+{{- if .root.Values.metrics.enabled }}
+ports:
+  - { name: worker-metrics, containerPort: 9401 }
+{{- end }}
 startupProbe:
   exec: { command: [node, bin/check-health.mjs, worker] }
   periodSeconds: 5

@@ -49,10 +49,24 @@ const isRetryable = (error: unknown): boolean => {
   return code !== undefined && transientCodes.has(code);
 };
 
-/** Replies to `RCPT TO` that no retry can change: there is no such mailbox. RFC 5321, 4.2.3. */
+/**
+ * Whether the server said that there is no such mailbox. Enhanced codes (RFC 3463) name addresses with 5.1.x
+ * and disabled mailboxes with 5.2.1; 5.7.x is a policy, such as a relay that is refused to this sender.
+ */
 const isMailboxUnknown = (error: unknown): boolean => {
-  const { responseCode, command } = error as { responseCode?: number; command?: string };
-  return command === 'RCPT TO' && responseCode !== undefined && [550, 551, 553].includes(responseCode);
+  const {
+    responseCode,
+    command,
+    response = '',
+  } = error as {
+    responseCode?: number;
+    command?: string;
+    response?: string;
+  };
+  if (command !== 'RCPT TO' || responseCode === undefined || responseCode < 500) return false;
+  const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (enhanced) return enhanced.startsWith('5.1.') || enhanced === '5.2.1';
+  return [550, 551, 553].includes(responseCode) && !/relay|spam|polic|block|denied|reject/i.test(response);
 };
 
 const toProviderError = (operation: string, error: unknown): ProviderError =>

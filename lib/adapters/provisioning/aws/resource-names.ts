@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 
+import { findIndexKey } from '@/lib/core/secrets/secret';
+
 /**
  * Names of a workspace's resources: stable, even if its slug changes, and unguessable, since bucket names
  * are public. At most 45 characters. Pure.
@@ -8,7 +10,10 @@ export const nameResources = (
   { prefix, secret }: { prefix: string; secret: string },
   workspaceId: string,
 ) => {
-  const suffix = createHmac('sha256', secret).update(`resources:${workspaceId}`).digest('hex').slice(0, 16);
+  const suffix = createHmac('sha256', findIndexKey(secret, 'resource-names'))
+    .update(`resources:${workspaceId}`)
+    .digest('hex')
+    .slice(0, 16);
   const base = `${prefix}-${suffix}`;
   return { uploadBucket: `${base}-upload`, streamBucket: `${base}-stream`, userName: base };
 };
