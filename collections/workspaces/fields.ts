@@ -1,10 +1,10 @@
 import type { ArrayFieldValidation, Field } from 'payload';
 
-import { isTimeZone } from '@/lib/core/days';
 import { defaultTimeZone } from '@/lib/core/access/actor-workspace';
 import { pendingEventField, sealed } from '@/lib/core/access/shared-fields';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
 import { isHexColor } from '@/lib/core/colors';
+import { isTimeZone } from '@/lib/core/days';
 import { languageNames, languages } from '@/lib/core/i18n/languages';
 import { text, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import type { Day } from '@/lib/core/days';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
 
-import type { Day } from '@/lib/core/days';
 import type { Range } from './ranges';
 import { findByVideo, type VideoTotals } from './reports/find-by-video';
 import { nameVideos, type NamedVideo } from './reports/name-videos';

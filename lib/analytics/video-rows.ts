@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import { getMonthEnd, listDays, toMonth, type Day } from '@/lib/core/days';
 import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
 
-import { getMonthEnd, listDays, toMonth, type Day } from '@/lib/core/days';
 import { noStatistics, roundTenth, statisticNames, type Statistics } from './ingest/tally';
 import type { Range } from './ranges';
 

@@ -1,4 +1,3 @@
-import { addDays, countDays } from '@/lib/core/days';
 import { videoSorts, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 import {
   chooseGrouping,
@@ -12,6 +11,7 @@ import {
   type Range,
 } from '@/lib/analytics/ranges';
 import { sourceKinds, type Source } from '@/lib/analytics/reports/find-sources';
+import { addDays, countDays } from '@/lib/core/days';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 /** `preset` is null for a custom date range; `cutTo` is set if the range was too long. */

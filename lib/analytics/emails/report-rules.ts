@@ -1,4 +1,5 @@
 import { addDays, countDays, toDay, toMonth, type Day } from '@/lib/core/days';
+
 import { getWeekStart, type Range } from '../ranges';
 
 /** How often a person gets the workspace's statistics by email. */

@@ -5,6 +5,7 @@ import type { SystemContext } from '@/lib/context';
 import { findActorWorkspace, type ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { hasRole, permissions } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/ids';
+import { toDay, type Day } from '@/lib/core/days';
 import { getEnv } from '@/lib/core/env/env';
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import type { TextParams } from '@/lib/core/i18n/format-message';
@@ -15,7 +16,6 @@ import { slugs } from '@/lib/core/slugs';
 import type { MailMessage } from '@/lib/ports/mail';
 import type { Member, User } from '@/payload-types';
 
-import { toDay, type Day } from '@/lib/core/days';
 import type { Statistics } from '../ingest/tally';
 import { getChange, type Range } from '../ranges';
 import { findByVideo } from '../reports/find-by-video';

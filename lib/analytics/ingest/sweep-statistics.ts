@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
+import { addDays, toDay } from '@/lib/core/days';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { WorkspaceDeletion } from '@/payload-types';
 
-import { addDays, toDay } from '@/lib/core/days';
 import { getFirstDetailDay } from './tally';
 
 type Deleted = {

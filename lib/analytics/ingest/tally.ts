@@ -1,6 +1,6 @@
+import { addDays, toDay, type Day } from '@/lib/core/days';
 import { getSegmentLength } from '@/lib/core/media/segment-lengths';
 
-import { addDays, toDay, type Day } from '@/lib/core/days';
 import { addReport, type Experience } from '../experience';
 import type { FindCountry } from './country-reader';
 import type { Hit } from './parse-log-line';

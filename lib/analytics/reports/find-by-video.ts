@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
+import { addDays, getDayStart, getQuarterStart, toDay, type Day } from '@/lib/core/days';
 import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent, Statistic, VideoTombstone } from '@/payload-types';
 
 import { findCountedEvent, isCountedEvent, readVideoIds } from '../counted-ids';
-import { addDays, getDayStart, getQuarterStart, toDay, type Day } from '@/lib/core/days';
 import { statisticNames, type Statistics } from '../ingest/tally';
 import { boundReports, readQuarters, readVideoQuarters } from '../quarters';
 import type { Range } from '../ranges';

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
 import { getSqlite } from '@/lib/core/database/clients';
+import { addDays, getDayStart, getQuarterStart, listDays, type Day } from '@/lib/core/days';
 import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
 
-import { addDays, getDayStart, getQuarterStart, listDays, type Day } from '@/lib/core/days';
 import { addStatistics, noStatistics, statisticNames, type Statistics } from '../ingest/tally';
 import { readQuarters } from '../quarters';
 import type { Range } from '../ranges';

@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { decide, type Actor, getActorWorkspace, isConfined } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import type { Day } from '@/lib/core/days';
 import { AppError } from '@/lib/core/errors';
 import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import { translate, type MessageKey, type Translate } from '@/lib/core/i18n/text';
@@ -9,7 +10,6 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findVideosOf } from '@/lib/videos/library/find-videos';
 
-import type { Day } from '@/lib/core/days';
 import { findComparableDay, getChange, getComparedRange, getPresetRange, getToday } from '../ranges';
 import { findByVideo } from './find-by-video';
 import { findDaily, findFirstDay } from './find-daily';

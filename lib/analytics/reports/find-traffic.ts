@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { toMonth, type Day, addDays, toDay } from '@/lib/core/days';
 import { getLimit } from '@/lib/workspaces/usage/metrics';
 
 import { toCountedId, readVideoIds } from '../counted-ids';
-import { toMonth, type Day, addDays, toDay } from '@/lib/core/days';
 import { estimateMonth, findUsedUpDay, estimateDays } from '../ranges';
 import { findPeriods, listPeriods, readVideoRows } from '../video-rows';
 import { findDaily, findFirstDay, type DailyStatistics } from './find-daily';

@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
 import { getSqlite } from '@/lib/core/database/clients';
+import { addDays, type Day, listDays } from '@/lib/core/days';
 import { slugs } from '@/lib/core/slugs';
 import type { Statistic, VideoStatistic } from '@/payload-types';
 
 import { getDetailBucket, readVideoIds } from '../counted-ids';
-import { addDays, type Day, listDays } from '@/lib/core/days';
 import { addStatistics, getFirstDetailDay, noStatistics, toDetails, type Detail } from '../ingest/tally';
 import { boundReports, readQuarters, readVideoQuarters, writeQuarters, type Quarters } from '../quarters';
 import type { Range } from '../ranges';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { reportedErrors } from '@/lib/analytics/experience';
 import { devices } from '@/lib/analytics/ingest/devices';
+import { countDays, isDay, isTimeZone } from '@/lib/core/days';
 import { AppError } from '@/lib/core/errors';
 import { libraryVideoSchema } from '@/lib/videos/library/list/library-schemas';
 
-import { countDays, isDay, isTimeZone } from '@/lib/core/days';
 import { defaultPreset, getPresetRange, getToday, toRange, type Range } from '../ranges';
 import type { DailyStatistics } from './find-daily';
 

@@ -1,4 +1,5 @@
 import type { Day } from '@/lib/core/days';
+
 import { mergeExperience, summarizeExperience, type Experience, type ExperienceSummary } from '../experience';
 import { devices, type Device } from '../ingest/devices';
 import {

@@ -1,5 +1,5 @@
-import { addDays, countDays, type Day, toDay } from '@/lib/core/days';
 import type { Range } from '@/lib/analytics/ranges';
+import { addDays, countDays, type Day, toDay } from '@/lib/core/days';
 
 const dayMs = 86_400_000;
 

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
-import { addDays, type Day } from '@/lib/core/days';
 import { getToday } from '@/lib/analytics/ranges';
 import { findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
+import { addDays, type Day } from '@/lib/core/days';
 import { eventKinds, toTarget } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';

@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
-import { addDays, getDayStart } from '@/lib/core/days';
 import { getRelationId } from '@/lib/core/database/ids';
+import { addDays, getDayStart } from '@/lib/core/days';
 import { readTarget, readTargetIn, toTarget } from '@/lib/core/events';
 import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { type Slug, slugs } from '@/lib/core/slugs';

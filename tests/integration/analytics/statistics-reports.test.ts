@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { addDays } from '@/lib/core/days';
 import { getReportPeriod } from '@/lib/analytics/emails/report-rules';
 import { sendDueReports } from '@/lib/analytics/emails/send-reports';
+import { addDays } from '@/lib/core/days';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { callApi } from '@/tests/support/api/call-api';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { addDays, getMonthEnd, listDays } from '@/lib/core/days';
 import { findVideoPage, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 import { sweepStatistics } from '@/lib/analytics/ingest/sweep-statistics';
 import { getToday } from '@/lib/analytics/ranges';
 import { estimateMonthViews, findMonthTraffic } from '@/lib/analytics/reports/find-traffic';
+import { addDays, getMonthEnd, listDays } from '@/lib/core/days';
 import { findTrafficMonths } from '@/lib/workspaces/billing/find-account-page-data';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { callApi } from '@/tests/support/api/call-api';

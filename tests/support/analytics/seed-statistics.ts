@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type APIRequestContext } from '@playwright/test';
 
-import { addDays, toDay } from '@/lib/core/days';
 import { toStatistics, toVideoRows } from '@/lib/analytics/video-rows';
+import { addDays, toDay } from '@/lib/core/days';
 
 import { getRootCookie } from '../panel/root-session';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { toMonthColumns, toPoints } from '@/components/admin/analytics/metric-points';
 import { readQuery, readVideoQuery, writeSource } from '@/components/admin/analytics/read-query';
 import { toCsv } from '@/components/api/save-file';
-import { countDays, listDays } from '@/lib/core/days';
 import type { Source } from '@/lib/analytics/reports/find-sources';
+import { countDays, listDays } from '@/lib/core/days';
 
 const today = '2026-11-23';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { getDayStart } from '@/lib/core/days';
 import { getReportPeriod } from '@/lib/analytics/emails/report-rules';
 import { findDevice, isBot } from '@/lib/analytics/ingest/devices';
 import { noStatistics, type Statistics } from '@/lib/analytics/ingest/tally';
 import { boundReports, readQuarters, writeQuarters, type Quarters } from '@/lib/analytics/quarters';
 import { sumDays } from '@/lib/analytics/reports/find-daily';
+import { getDayStart } from '@/lib/core/days';
 
 const quarters = (values: Record<number, Partial<Statistics>>): Quarters =>
   new Map(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { addDays, countDays, listDays } from '@/lib/core/days';
 import {
   chooseGrouping,
   estimateMonth,
@@ -16,6 +15,7 @@ import {
 } from '@/lib/analytics/ranges';
 import { judgeTraffic } from '@/lib/analytics/reports/find-overview';
 import { listPeriods } from '@/lib/analytics/video-rows';
+import { addDays, countDays, listDays } from '@/lib/core/days';
 import { formatGigabytes } from '@/lib/core/i18n/format';
 
 const today = '2026-11-23';

@@ -2,8 +2,8 @@ import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findPreviousVisit, noteSession } from '@/lib/accounts/sessions/note-session';
-import { addDays, toDay } from '@/lib/core/days';
 import { asSystem } from '@/lib/core/access/actor';
+import { addDays, toDay } from '@/lib/core/days';
 import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';
 import { findDashboardHead, findLastVisit } from '@/lib/platform/dashboard/find-dashboard-head';
 import { findNews } from '@/lib/platform/dashboard/find-news';
