@@ -16,11 +16,10 @@ export type PortName =
   | 'writer';
 
 /**
- * Failures that callers handle differently. `settings_missing`: a workspace's own settings are missing, or
+ * Failures for callers. `settings_missing`: a workspace's own settings are missing, or
  * unreadable with this installation's secret. `acls_off`: the bucket ignores object ACLs. `in_use`: the
  * domain belongs to another distribution. `code_refused`: used before, too old, or of another browser. The
- * message of `misconfigured` names the setting to check. `mailbox_unknown`: the mail server knows no such
- * address.
+ * message of `misconfigured` names the setting. `mailbox_unknown`: there is no such email address.
  */
 export type ProviderErrorCode =
   | 'storage_full'

@@ -96,8 +96,8 @@ async function* readRows({ db }: Payload, { collection, field, isJson }: SealedF
 }
 
 /**
- * Stores a value only if nobody has changed it meanwhile; the next pass looks again. A list is compared by its
- * number of changes, since JSON cannot be compared.
+ * Stores a value only if nobody has changed it meanwhile; the next pass looks again. A list is compared by
+ * its number of changes, since JSON cannot be compared.
  */
 const store = (payload: Payload, { collection, field, isJson }: SealedField, row: Row, value: unknown) =>
   compareAndSet(payload, {
