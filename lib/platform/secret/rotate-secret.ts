@@ -201,7 +201,7 @@ export const describeRotation = ({ fields, isComplete }: RotationReport, now = n
   return [
     ...lines,
     'Complete: the database needs SECRET alone.',
-    `Remove SECRET_PREVIOUS on ${day} or later. Sessions, signed URLs, playback tokens and links in emails of`,
-    'the former secret end then, and the URLs of storage events (webhooks) need their new token before.',
+    `Remove SECRET_PREVIOUS on ${day} or later. Sessions, signed URLs, playback tokens and links in emails`,
+    'of the former secret end then, and the URLs of storage events (webhooks) need their new token before.',
   ];
 };
