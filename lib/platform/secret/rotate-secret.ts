@@ -21,7 +21,7 @@ export const listSealedFields = ({ collections }: Pick<Payload, 'collections'>):
     config.flattenedFields
       .filter((field: FlattenedField) => field.custom?.isSealed === true)
       .map(({ name, type }) => ({
-        collection: config.slug as CollectionSlug,
+        collection: config.slug,
         field: name,
         isJson: type === 'json',
       })),
