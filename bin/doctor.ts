@@ -9,6 +9,8 @@ if (unknown !== undefined) {
   console.error(`Unknown check: ${unknown}. The checks are: ${checkNames.join(', ')}`);
   process.exit(1);
 }
+// The whole environment: the command also judges settings that `readEnv` refuses.
+// oxlint-disable-next-line no-restricted-properties
 const findings = await runDoctor(process.env, {
   findPortFault,
   migrations: migrations.map(({ name }) => name),

@@ -16,11 +16,10 @@ export type PortName =
   | 'writer';
 
 /**
- * Failures that callers handle differently. `settings_missing`: a workspace's own settings are missing, or
- * unreadable with this installation's secret. `address_refused`: the server is not on the public Internet.
- * `acls_off`: the bucket ignores object ACLs. `in_use`: the domain belongs to another distribution.
- * `code_refused`: used before, too old, or of another browser. `mailbox_unknown`: the mail server knows no
- * such address. The message of `misconfigured` names the setting to check.
+ * Failures that callers handle differently. `settings_missing`: a workspace's own settings are missing or
+ * unreadable. `address_refused`: not on the public Internet. `acls_off`: the bucket ignores object ACLs.
+ * `in_use`: the domain belongs to another distribution. `code_refused`: used before, too old, or of another
+ * browser. `mailbox_unknown`: no such address. The message of `misconfigured` names the setting.
  */
 export type ProviderErrorCode =
   | 'storage_full'

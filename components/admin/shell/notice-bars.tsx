@@ -18,7 +18,7 @@ export const SupportBar = async ({ req, user }: ServerProps & { req?: PayloadReq
   return bar && <SupportNotice bar={bar} />;
 };
 
-/** Tells platform administrators that the emails of a public installation reach nobody. */
+/** Shown to platform administrators while a public installation stores its emails only. */
 export const MailBar = ({ user }: ServerProps) => {
   if (user?.collection !== slugs.users || !user.rootAccess || !reachesNobody()) return null;
   return <MailNotice />;

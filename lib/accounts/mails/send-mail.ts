@@ -78,8 +78,8 @@ const deliver = async ({ payload, ports }: SystemContext, message: MailMessage):
 
 /**
  * Sends an email unless the address has received too many of that kind (per workspace if `workspace` is set).
- * Returns the milliseconds until the next one is allowed, or null if it was sent, or skipped for an unproven or
- * undeliverable address. A failed email does not count.
+ * Returns the milliseconds until the next one is allowed, or null if it was sent, or skipped for an
+ * unproven or undeliverable address. A failed email does not count.
  */
 export const sendMail = async (
   { payload, ports }: SystemContext,

@@ -18,8 +18,8 @@ export const validateSingleLine: TextFieldSingleValidation = async (value, optio
 };
 
 /**
- * Marks a field whose value is sealed (`sealSecret`), so that `reelhof admin rotate-secret` seals it again. In
- * JSON, the properties `sealedKey` are.
+ * Marks a field whose value is sealed (`sealSecret`), so that `reelhof admin rotate-secret` seals it again.
+ * In JSON, the properties `sealedKey` are.
  */
 export const sealed = { custom: { isSealed: true } } as const;
 

@@ -13,7 +13,7 @@ type Settings = Pick<Env, 'dataDir' | 'secret' | 'secrets' | 'isSecretNew'> & { 
 
 /** A row of the database. The first secret's row has the fingerprint only. */
 type Kept = {
-  /** Of the secret with which every sealed value of the database can be opened. */
+  /** Fingerprint of the secret with which every sealed value of the database can be opened. */
   fingerprint: string;
   /** The keys that find rows, sealed with that secret; without them they are derived from it. */
   indexKeys?: string;
@@ -39,7 +39,8 @@ const instructions = [
     'SECRET unset), in the .env next to',
   'the compose file, in the secret of the cluster, or in the file `secret` of a backup. See ' +
     'docs/runbook.md, section 10.',
-  'To replace the secret, set the old one as SECRET_PREVIOUS until `reelhof admin rotate-secret` has finished.',
+  'To replace the secret, set the old one as SECRET_PREVIOUS until `reelhof admin rotate-secret` ' +
+    'has finished.',
 ];
 
 /** The secret is missing, or differs from the one that the database was created with. */
@@ -61,7 +62,7 @@ export const assertInstalledSecret = async (env: Settings, wait = patienceMs): P
   if (known !== null) keepIndexKeys(env.secret, findIndexKeys(env.secrets, known));
 };
 
-/** The keys that find the rows of a database. Throws `SecretError` if none of the secrets is the database's. */
+/** The keys that find the rows of a database. Throws `SecretError` if no secret is the database's. */
 const findIndexKeys = (secrets: readonly string[], { fingerprint, indexKeys }: Kept): IndexKeys => {
   const secret = secrets.find((each) => getSecretFingerprint(each) === fingerprint);
   if (secret === undefined) throw new SecretError(otherSecret);

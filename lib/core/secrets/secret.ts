@@ -124,7 +124,7 @@ export type Keys = Buffer | readonly Buffer[];
 
 /** Whether one of the keys signs a value like this. */
 export const isSignedByOne = (signature: string, keys: Keys, sign: (key: Buffer) => string): boolean =>
-  [keys].flat().some((key) => isEqualSecret(signature, sign(key as Buffer)));
+  [keys].flat().some((key) => isEqualSecret(signature, sign(key)));
 
 /** Compares in constant time; strings of different length are unequal. */
 export const isEqualSecret = (left: string, right: string): boolean => {

@@ -184,7 +184,7 @@ const checkRtmps = async ({ cert, key }: Files, now: number): Promise<Finding> =
   }
 };
 
-/** Those of domains that the edge serves itself. */
+/** Checks the certificates of domains that the edge serves itself. */
 const checkStored = async ({ env }: Doctor, now: number): Promise<Finding[]> => {
   if (env.domains.DOMAINS !== 'edge') return [];
   const storage = await createPorts(env).getSharedStorage();

@@ -21,7 +21,7 @@ export const listSealedFields = ({ collections }: Pick<Payload, 'collections'>):
     config.flattenedFields
       .filter((field: FlattenedField) => field.custom?.isSealed === true)
       .map(({ name, type }) => ({
-        collection: config.slug as CollectionSlug,
+        collection: config.slug,
         field: name,
         isJson: type === 'json',
       })),
@@ -96,8 +96,8 @@ async function* readRows({ db }: Payload, { collection, field, isJson }: SealedF
 }
 
 /**
- * Stores a value only if nobody has changed it meanwhile; the next pass looks again. A list is compared by its
- * number of changes, since JSON cannot be compared.
+ * Stores a value only if nobody has changed it meanwhile; the next pass looks again. A list is compared by
+ * its number of changes, since JSON cannot be compared.
  */
 const store = (payload: Payload, { collection, field, isJson }: SealedField, row: Row, value: unknown) =>
   compareAndSet(payload, {
@@ -201,7 +201,7 @@ export const describeRotation = ({ fields, isComplete }: RotationReport, now = n
   return [
     ...lines,
     'Complete: the database needs SECRET alone.',
-    `Remove SECRET_PREVIOUS on ${day} or later. Sessions, signed URLs, playback tokens and links in emails of`,
-    'the former secret end then, and the URLs of storage events (webhooks) need their new token before.',
+    `Remove SECRET_PREVIOUS on ${day} or later. Sessions, signed URLs, playback tokens and links in emails`,
+    'of the former secret end then, and the URLs of storage events (webhooks) need their new token before.',
   ];
 };

@@ -19,8 +19,8 @@ const toExpiry = (days: string | null, now: number): string | null => {
 };
 
 /**
- * Creates an integration for the operator's automation, in the product's own name. Returns its token, which is
- * never shown again. Throws an `Error` that says what to correct.
+ * Creates an integration for the operator's automation, in the product's own name. Returns its token, which
+ * is never shown again. Throws an `Error` that says what to correct.
  */
 export const createIntegration = async (
   payload: Payload,

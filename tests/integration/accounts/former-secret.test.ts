@@ -21,7 +21,7 @@ import { createPerson, logIn } from '@/tests/support/rows/factories';
 
 const former = 'the-former-secret-of-a-test';
 
-describe('what a former secret signed or sealed', () => {
+describe('a value that a former secret signed or sealed', () => {
   let instance: Instance;
   beforeAll(async () => {
     instance = await bootInstance();

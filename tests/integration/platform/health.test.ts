@@ -53,7 +53,7 @@ describe('the health check', () => {
     }
   });
 
-  it('tells platform administrators that the emails of a public installation reach nobody', async () => {
+  it('warns platform administrators of a public installation without a mail server', async () => {
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     const { publicUrl } = instance.env;
     instance.env.publicUrl = 'https://videos.example.com';

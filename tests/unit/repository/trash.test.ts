@@ -43,6 +43,7 @@ const reasons: Record<string, string[]> = {
   ],
   'what others change reaches rows in the trash too, for a restore': [
     'lib/live/keys/permanent-key.ts',
+    'lib/platform/secret/rotate-secret.ts',
     'lib/review/sharing/links/end-share.ts',
     'lib/review/sharing/page/publish-playback-state.ts',
     'lib/videos/library/labels/change-categories.ts',

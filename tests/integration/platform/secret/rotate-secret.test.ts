@@ -124,7 +124,7 @@ describe('replacing the secret', () => {
     await check(next);
     await expect(check(old)).rejects.toThrow();
     expect(await findSecretState(payload, { secret: next })).toMatchObject({ isReplacing: false });
-    // What finds rows is the same as before.
+    // Rows are found as before.
     expect(findIndexKey(next, 'integration-token')).toEqual(findIndexKey(old, 'integration-token'));
 
     const read = (id: string) =>
