@@ -74,6 +74,8 @@ const texts: Record<string, Texts> = {
       },
     },
     unlisted: 'Whether the pages of a public video ask search engines not to list them.',
+    offersOriginal: 'Whether the original of a trimmed video, which contains the removed parts, is offered.',
+    trim: 'The parts of the original that the video consists of. Null unless it is trimmed.',
     publishAt: 'When a private video becomes public. Cleared then, and if it becomes public earlier.',
     unpublishAt:
       'When the video becomes private again; after `publishAt`. Requires one, or a public video. ' +

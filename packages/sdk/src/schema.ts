@@ -5274,6 +5274,7 @@ export interface components {
              * @description When the video becomes private again; after `publishAt`. Requires one, or a public video. Cleared then, and if a video without `publishAt` becomes private earlier.
              */
             unpublishAt?: string | null;
+            /** @description The parts of the original that the video consists of. Null unless it is trimmed. */
             readonly trim?: {
                 /** @description Seconds of the uploaded file. */
                 clips: {
@@ -5283,6 +5284,7 @@ export interface components {
                 /** @description Time until which trimming can be undone. */
                 undoUntil: string | null;
             } | null;
+            /** @description Whether the original of a trimmed video, which contains the removed parts, is offered. */
             offersOriginal?: boolean | null;
             /**
              * Format: date-time
@@ -5486,6 +5488,7 @@ export interface components {
              * @description When the video becomes private again; after `publishAt`. Requires one, or a public video. Cleared then, and if a video without `publishAt` becomes private earlier.
              */
             unpublishAt?: string | null;
+            /** @description Whether the original of a trimmed video, which contains the removed parts, is offered. */
             offersOriginal?: boolean;
         };
         LiveInfo: {
@@ -23183,7 +23186,8 @@ export interface operations {
                      *           "videoCount": 1,
                      *           "newestAt": "2026-01-15T09:30:00.000Z",
                      *           "pictures": [],
-                     *           "mergingInto": null
+                     *           "mergingInto": null,
+                     *           "parent": null
                      *         }
                      *       ]
                      *     }
@@ -23428,7 +23432,8 @@ export interface operations {
                      *           "videoCount": 0,
                      *           "newestAt": null,
                      *           "pictures": [],
-                     *           "mergingInto": null
+                     *           "mergingInto": null,
+                     *           "parent": null
                      *         }
                      *       ]
                      *     }
