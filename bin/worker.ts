@@ -38,11 +38,11 @@ if (setUpLink)
 payload.logger.info('worker is ready');
 collectWhenIdle();
 void logEngines(getPorts(), payload.logger);
-if (env.encoder.ENCODER_HARDWARE !== 'none') {
-  const { findHardware } = await import('@/lib/engines/ffmpeg/run/find-hardware');
-  // Tests the hardware before the first video needs it; the result is logged.
-  void findHardware(env.encoder, payload.logger);
-}
+// Also tests the hardware before the first video needs it; the result is logged.
+void getPorts()
+  .listEncoders()
+  .then(([local]) => local?.check())
+  .catch((error: unknown) => payload.logger.warn({ err: error }, 'the encoder is not ready'));
 await startWorker({
   payload,
   ports: getPorts(),

@@ -209,6 +209,9 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
       if (swept.length > 0) log.info({ swept }, 'removed files left behind by killed workers');
     },
 
-    check: () => checkFfmpeg(tools),
+    check: async () => {
+      await checkFfmpeg(tools);
+      await findLadderTools();
+    },
   };
 };
