@@ -39,7 +39,7 @@ export const pageFields: Field[] = [
     name: 'pageOrder',
     type: 'json',
     label: text('collectionPage.fields.order'),
-    custom: { api: z.array(z.string()).nullable() },
+    custom: { api: z.array(z.string()) },
     validate: (value: unknown, { req }: { req: { i18n: { language: string } } }) =>
       isOrder(value) || translate(req.i18n.language, 'collectionPage.orderFault'),
   },

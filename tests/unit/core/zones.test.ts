@@ -22,6 +22,8 @@ const inBrowsers = new Set([
   'admin/analytics/video-statistics.tsx',
   // Earlier statistics are cached in this browser only.
   'admin/analytics/last-statistics.tsx',
+  // The dialog opens in the browser and loads what it shows.
+  'admin/imports/source-dialog.tsx',
   // Rendered once `useNow` has returned a time.
   'admin/live/format-times.ts',
   // Samples in the developers' gallery, never shown to customers.

@@ -49,13 +49,16 @@ const useFilterOptions = ({ tags, people }: Choices): Partial<Record<FilterName,
   };
 };
 
+/** Days of filters have no time. */
+const timeZone = 'UTC';
+
 /** The value of a filter in words. A label that no longer exists is shown as such. */
 const useFilterTexts = (choices: Choices) => {
   const text = useText();
   const language = useLanguage();
   const options = useFilterOptions(choices);
   return (name: FilterName, value: string): string => {
-    if (name === 'from' || name === 'to') return formatLongDay(language, value, 'UTC');
+    if (name === 'from' || name === 'to') return formatLongDay(language, value, timeZone);
     if (name === 'category' && value === withoutCategory) return text('folders.none');
     if (name === 'category') return choices.categories.find(({ id }) => id === value)?.title ?? unknown(text);
     return options[name]?.find((option) => option.value === value)?.label ?? unknown(text);

@@ -79,7 +79,7 @@ const useDownload = (selected: SelectionBarProps['selection']['selected']) => {
     if (outcome === null) return;
     if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
     const csv = new Blob([toCsv(outcome.answer)], { type: 'text/csv;charset=utf-8' });
-    saveFile(csv, `videos-${toDay(new Date())}.csv`);
+    saveFile(csv, `reelhof-videos-${toDay(new Date())}.csv`);
     toast.success(text('library.csv.done', { count: outcome.answer.length - 1 }));
   };
   return { download, isBusy };

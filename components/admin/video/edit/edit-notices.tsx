@@ -9,6 +9,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { useZone } from '@/components/kit/time';
 import { Notice } from '@/components/kit/states/notice';
 import { formatDate, formatDuration } from '@/lib/core/i18n/format';
 import { findMisfits, describeMisfits } from '@/lib/videos/text-tracks/misfits';
@@ -88,6 +89,7 @@ export const EditNotices = () => (
 const TrimNotice = (): ReactNode => {
   const text = useText();
   const language = useLanguage();
+  const zone = useZone() ?? undefined;
   const { video, rights, refresh } = useEdit();
   const until = video.trim?.undoUntil;
   if (!until || video.status !== 'COMPLETE' || !rights.canReplace) return null;
@@ -97,7 +99,7 @@ const TrimNotice = (): ReactNode => {
       title={text('trim.undone.title')}
       tone="info"
     >
-      {text('trim.undone.text', { until: formatDate(language, until) })}
+      {text('trim.undone.text', { until: formatDate(language, until, new Date(), zone) })}
     </Notice>
   );
 };

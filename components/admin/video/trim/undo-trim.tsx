@@ -10,6 +10,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { useZone } from '@/components/kit/time';
 import { formatDate } from '@/lib/core/i18n/format';
 
 type UndoTrimProps = {
@@ -23,6 +24,7 @@ type UndoTrimProps = {
 export const UndoTrim = ({ videoId, until, onDone }: UndoTrimProps) => {
   const text = useText();
   const language = useLanguage();
+  const zone = useZone() ?? undefined;
   const router = useRouter();
   const [isAsking, setIsAsking] = useState(false);
   const { run, isBusy } = useCall(() => callApi('DELETE', `/api/videos/${videoId}/trim`));
@@ -37,7 +39,7 @@ export const UndoTrim = ({ videoId, until, onDone }: UndoTrimProps) => {
   return (
     <>
       <Button onClick={() => setIsAsking(true)} size="small">
-        {text('trim.undone.action', { until: formatDate(language, until) })}
+        {text('trim.undone.action', { until: formatDate(language, until, new Date(), zone) })}
       </Button>
       <ConfirmDialog
         confirmLabel={text('trim.undone.confirm')}
