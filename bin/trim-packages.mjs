@@ -79,4 +79,4 @@ const readNextTraces = () => {
   });
 };
 
-runMain(main);
+await runMain(main);

@@ -9,9 +9,9 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { useZone } from '@/components/kit/time';
 import { Notice } from '@/components/kit/states/notice';
-import { formatDate, formatDuration } from '@/lib/core/i18n/format';
+import { TimeText } from '@/components/kit/time';
+import { timePlaceholder, formatDuration } from '@/lib/core/i18n/format';
 import { findMisfits, describeMisfits } from '@/lib/videos/text-tracks/misfits';
 
 import { fieldNames, useEdit } from '../sync/edit-context';
@@ -88,8 +88,6 @@ export const EditNotices = () => (
 /** A trimmed video, and the version before it while that can be brought back. */
 const TrimNotice = (): ReactNode => {
   const text = useText();
-  const language = useLanguage();
-  const zone = useZone() ?? undefined;
   const { video, rights, refresh } = useEdit();
   const until = video.trim?.undoUntil;
   if (!until || video.status !== 'COMPLETE' || !rights.canReplace) return null;
@@ -99,7 +97,7 @@ const TrimNotice = (): ReactNode => {
       title={text('trim.undone.title')}
       tone="info"
     >
-      {text('trim.undone.text', { until: formatDate(language, until, new Date(), zone) })}
+      <TimeText form="day" text={text('trim.undone.text', { until: timePlaceholder })} value={until} />
     </Notice>
   );
 };

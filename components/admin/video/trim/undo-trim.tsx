@@ -9,9 +9,9 @@ import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { useZone } from '@/components/kit/time';
-import { formatDate } from '@/lib/core/i18n/format';
+import { useText } from '@/components/kit/i18n/use-text';
+import { TimeText } from '@/components/kit/time';
+import { timePlaceholder } from '@/lib/core/i18n/format';
 
 type UndoTrimProps = {
   videoId: string;
@@ -23,8 +23,6 @@ type UndoTrimProps = {
 /** Brings back the version before a trimmed one, after a question. */
 export const UndoTrim = ({ videoId, until, onDone }: UndoTrimProps) => {
   const text = useText();
-  const language = useLanguage();
-  const zone = useZone() ?? undefined;
   const router = useRouter();
   const [isAsking, setIsAsking] = useState(false);
   const { run, isBusy } = useCall(() => callApi('DELETE', `/api/videos/${videoId}/trim`));
@@ -39,7 +37,7 @@ export const UndoTrim = ({ videoId, until, onDone }: UndoTrimProps) => {
   return (
     <>
       <Button onClick={() => setIsAsking(true)} size="small">
-        {text('trim.undone.action', { until: formatDate(language, until, new Date(), zone) })}
+        <TimeText form="day" text={text('trim.undone.action', { until: timePlaceholder })} value={until} />
       </Button>
       <ConfirmDialog
         confirmLabel={text('trim.undone.confirm')}

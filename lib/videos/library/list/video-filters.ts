@@ -19,7 +19,7 @@ import { slotTypes } from '@/lib/videos/text-tracks/rules';
 
 import { findHiddenFolders } from '../labels/find-categories';
 import { atTop, listAncestors } from '../labels/folders';
-import { toCategoryKey, toSearchText } from '../rules';
+import { toCategoryKey } from '../rules';
 import { splitWords } from '../speech/spoken-words';
 import { findSpeechKeys } from '../speech/store-transcript';
 import { videoStatuses, visibilities } from '../types';
