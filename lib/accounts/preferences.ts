@@ -6,7 +6,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { PayloadPreference } from '@/payload-types';
 
 import { getInboxWays, type InboxWays, reviewKinds } from './inbox-ways';
-import { keysPreference, layoutPreference } from './rules';
+import { columnsPreference, keysPreference, layoutPreference } from './rules';
 
 /** Maximum number of preferences per person; the oldest are deleted. Each opened record may have one. */
 export const maxPreferences = 200;
@@ -17,9 +17,10 @@ export const maxPreferenceCharacters = 10_000;
 const collection = 'payload-preferences';
 const ofCollection = new RegExp(`^collection-(?:${Object.values(slugs).join('|')})(?:-[\\w-]{1,64})?$`);
 
+const ownKeys: ReadonlySet<string> = new Set(['nav', layoutPreference, columnsPreference, keysPreference]);
+
 /** Whether a key belongs to the panel: its navigation, a list, a record's form, or a screen of ours. */
-export const isPreferenceKey = (key: string): boolean =>
-  key === 'nav' || key === layoutPreference || key === keysPreference || ofCollection.test(key);
+export const isPreferenceKey = (key: string): boolean => ownKeys.has(key) || ofCollection.test(key);
 
 const ofPerson = (userId: string): Where[] => [
   { 'user.value': { equals: userId } },

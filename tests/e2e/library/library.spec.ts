@@ -224,7 +224,8 @@ test.describe('with encoded videos', () => {
     const stored = await page.request.get(`/api/videos/${id}?depth=0`);
     expect(((await stored.json()) as { visibility: string }).visibility).toBe('public');
 
-    await bar.getByRole('button', { name: 'Kategorie hinzufügen' }).click();
+    await bar.getByRole('button', { name: 'Weitere Aktionen' }).click();
+    await page.getByRole('menuitem', { name: 'Kategorie hinzufügen' }).click();
     const sorting = page.getByRole('dialog', { name: '3 Videos einsortieren' });
     await sorting.getByLabel('Intern').check();
     await sorting.getByRole('button', { name: 'Kategorie hinzufügen' }).click();

@@ -46,15 +46,23 @@ const icons: Record<Action, IconName> = {
   delete: 'trash',
 };
 
-const listActions = (can: LibraryRights, categories: CategoryOption[]): Action[] => [
+const listActions = (can: LibraryRights): Action[] => [
   ...(can.changeVisibility ? (['publish', 'hide'] as const) : []),
-  ...(can.update && categories.length > 0 ? (['addCategories', 'removeCategories'] as const) : []),
   ...(can.delete ? (['delete'] as const) : []),
 ];
 
+type Labels = { categories: CategoryOption[]; tags: CategoryOption[] };
+
 /** Further actions, which have a place in the menu. */
-const listFurther = (can: LibraryRights, tags: CategoryOption[]): BulkKind[] =>
-  can.update ? [...(tags.length > 0 ? (['addTags', 'removeTags'] as const) : []), 'language', 'preset'] : [];
+const listFurther = (can: LibraryRights, { categories, tags }: Labels): BulkKind[] =>
+  can.update
+    ? [
+        ...(categories.length > 0 ? (['addCategories', 'removeCategories'] as const) : []),
+        ...(tags.length > 0 ? (['addTags', 'removeTags'] as const) : []),
+        'language',
+        'preset',
+      ]
+    : [];
 
 /** Saves a list of the selected videos as CSV. */
 const useDownload = (selected: SelectionBarProps['selection']['selected']) => {
@@ -136,7 +144,7 @@ export const SelectionBar = ({
             {can.update && categories.length > 0 && (
               <SortMenu category={category} onSorted={onChanged} rows={categories} videos={selected} />
             )}
-            {listActions(can, categories).map((each) => (
+            {listActions(can).map((each) => (
               <Button
                 icon={icons[each]}
                 key={each}
@@ -149,7 +157,7 @@ export const SelectionBar = ({
             ))}
           </span>
           <Menu icon="more" kind="quiet" label={text('library.bulk.further')}>
-            {listFurther(can, tags).map((each) => (
+            {listFurther(can, { categories, tags }).map((each) => (
               <MenuItem icon={icons[each]} key={each} onSelect={() => setKind(each)}>
                 {text(`library.bulk.${each}.action`)}
               </MenuItem>

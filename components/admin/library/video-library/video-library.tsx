@@ -41,7 +41,7 @@ import { useLibraryPage, useLibraryQuery, useTypedSearch } from './use-library-p
 import { type LibraryRights, useMatches, useSelection } from './use-selection';
 import { VideoCards } from './video-cards';
 import { ColumnsButton, VideoTable } from './video-table';
-import { ViewsMenu } from './views-menu';
+import { useViews, ViewsMenu } from './views-menu';
 
 import styles from './video-library.module.scss';
 
@@ -161,6 +161,7 @@ export const VideoLibrary = ({
   const { page, isLoading, hasFailed, reload } = useLibraryPage(query, initial);
   const [layout, setLayout] = useStoredChoice(layoutPreference, initial.layout);
   const [columns, setColumns] = useStoredChoice(columnsPreference, initial.columns);
+  const views = useViews(options.views);
   const [isFiltering, setIsFiltering] = useState(false);
   const selection = useSelection(page.docs.filter(({ canUpdate }) => canUpdate || can.delete));
   const matches = useMatches(query, selection.isPageSelected && (page.hasNextPage || query.page > 1));
@@ -224,7 +225,7 @@ export const VideoLibrary = ({
       {(!isEmpty || query.page > 1 || isNarrowed(query)) && (
         <div className={styles.tools}>
           <FilterButton isOpen={isFiltering} onToggle={() => setIsFiltering((is) => !is)} query={query} />
-          <ViewsMenu columns={columns} initial={options.views} onShow={showView} query={query} />
+          <ViewsMenu columns={columns} onShow={showView} query={query} views={views} />
           {layout === 'list' && <ColumnsButton columns={columns} onChange={setColumns} />}
           <FilterChips choices={choices} onChange={change} onClear={reset} query={query} />
         </div>

@@ -29,7 +29,7 @@ const byName = (a: SavedLibraryView, b: SavedLibraryView): number =>
   a.name.localeCompare(b.name, 'de-DE', { numeric: true });
 
 /** The saved views of the person and of the workspace, with the calls that change them. */
-const useViews = (initial: SavedLibraryView[]) => {
+export const useViews = (initial: SavedLibraryView[]) => {
   const [views, setViews] = useState(initial);
   const put = (view: SavedLibraryView) =>
     setViews((before) => [...before.filter(({ id }) => id !== view.id), view].sort(byName));
@@ -49,16 +49,15 @@ const useViews = (initial: SavedLibraryView[]) => {
 type Views = ReturnType<typeof useViews>;
 
 type ViewsMenuProps = {
-  initial: SavedLibraryView[];
+  views: Views;
   query: LibraryQuery;
   columns: LibraryColumn[];
   onShow: (view: SavedLibraryView) => void;
 };
 
 /** Opens, saves and manages views: filters, order and columns under a name. */
-export const ViewsMenu = ({ initial, query, columns, onShow }: ViewsMenuProps) => {
+export const ViewsMenu = ({ views, query, columns, onShow }: ViewsMenuProps) => {
   const text = useText();
-  const views = useViews(initial);
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
   const params = toLibraryParams({ ...query, page: 1 }).toString();
   const close = () => setOpen(null);
