@@ -140,7 +140,7 @@ export const germanTable = {
   texttrack_already_exists: 'Eine Textspur für {language}/{type} gibt es bereits.',
   no_aws_settings_found: 'Es ist kein Übersetzungsdienst eingerichtet.',
   translation_failed: 'Die Übersetzung konnte nicht gestartet werden.',
-  invalid_clips: 'clips: {detail}',
+  invalid_clips: 'Die Teile (clips) sind ungültig: {detail}',
   trim_outdated:
     'Das Video hat inzwischen eine andere Version. Laden Sie es neu und versuchen Sie es erneut.',
   original_not_found: 'Die Originaldatei des Videos gibt es nicht mehr.',

@@ -193,7 +193,7 @@ export const errorTable = {
   missing_video_id: { status: 400, type: 'missing_information', message: 'no video id' },
   video_update_failed: { status: 400, message: 'Video not updated' },
   video_not_complete: { status: 400, message: 'The video has not finished encoding yet.' },
-  invalid_clips: { status: 400, type: 'validation_failed', message: 'clips: {detail}' },
+  invalid_clips: { status: 400, type: 'validation_failed', message: 'The clips are invalid: {detail}' },
   trim_outdated: {
     status: 409,
     type: 'changed_meanwhile',
