@@ -35,7 +35,7 @@ export const InboxBell = ({ initial, place }: InboxBellProps) => {
   );
   if (isPhone !== (place === 'bar')) return null;
   return (
-    <div className={place === 'bar' ? styles.bar : styles.nav} data-inbox-bell={place}>
+    <div className={place === 'bar' ? styles.bar : styles.nav}>
       <Bell initial={initial} />
     </div>
   );

@@ -159,7 +159,11 @@ export const NavFrame = ({ bar, children }: { bar?: ReactNode; children: ReactNo
         </div>
         {children}
       </aside>
-      {bar}
+      {bar && (
+        <div className={styles.bar} data-phone-bar>
+          {bar}
+        </div>
+      )}
     </>
   );
 };

@@ -61,7 +61,7 @@ export const Palette = ({ hasSingleKeys, ...props }: PaletteProps) => {
 export const PaletteButton = ({ place }: { place: 'nav' | 'bar' }) => {
   const text = useText();
   return (
-    <div className={styles[place]} data-palette-button={place}>
+    <div className={styles[place]}>
       <button
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
