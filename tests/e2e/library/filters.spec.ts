@@ -114,5 +114,5 @@ test('sorts by heads, chooses columns, and tags all matches beyond the page', as
   const saving = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: 'Liste herunterladen (CSV)' }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^videos-.*\.csv$/);
+  expect((await saving).suggestedFilename()).toMatch(/^reelhof-videos-.*\.csv$/);
 });

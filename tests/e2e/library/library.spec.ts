@@ -230,7 +230,7 @@ test.describe('with encoded videos', () => {
     await sorting.getByLabel('Intern').check();
     await sorting.getByRole('button', { name: 'Kategorie hinzufügen' }).click();
     await expect(sorting).toHaveCount(0);
-    await page.getByRole('button', { name: /^Intern/ }).click();
+    await page.getByRole('button', { name: /^Intern/ }).last().click();
     await expect(cards(page)).toHaveCount(3);
 
     await page.getByRole('checkbox', { name: 'Ohne Datei auswählen' }).check({ force: true });
@@ -260,7 +260,7 @@ test('lets editors change only what they created', async ({ page, playwright, ba
   await expect(page.getByRole('checkbox', { name: 'Fremdes auswählen' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Eigenes auswählen' }).check({ force: true });
   const bar = page.getByRole('region', { name: 'Auswahl' });
-  await expect(bar.getByRole('button', { name: 'Kategorie hinzufügen' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Einsortieren' })).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Löschen' })).toHaveCount(0);
   await expect(bar.getByRole('button', { name: 'Öffentlich machen' })).toHaveCount(0);
 });
