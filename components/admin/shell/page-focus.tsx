@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds to wait for the headline of a page that loads slowly. */
+/** Milliseconds during which a page may replace its headline, because it loads slowly. */
 const waitMs = 5000;
 
 const findMain = (): Element | null => document.querySelector('main, [role="main"]');
@@ -17,14 +17,12 @@ const isFocusTaken = (): boolean => {
   );
 };
 
-/** Focuses the page's headline. Returns false while there is none. */
-const focusHeadline = (): boolean => {
+/** Focuses the page's headline, if there is one and nothing else has the focus. */
+const focusHeadline = (): void => {
   const headline = findMain()?.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('h1');
-  if (!headline) return false;
-  if (isFocusTaken()) return true;
+  if (!headline || isFocusTaken()) return;
   headline.tabIndex = -1;
   headline.focus({ preventScroll: true });
-  return true;
 };
 
 /**
@@ -37,18 +35,22 @@ export const PageFocus = () => {
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    const observer = new MutationObserver(() => {
-      if (focusHeadline()) observer.disconnect();
-    });
+    // Loading states are replaced by the page, and the focus is lost with their headline.
+    const observer = new MutationObserver(focusHeadline);
     // After the effects of the new page, which may focus a field.
     const frame = requestAnimationFrame(() => {
-      if (!focusHeadline()) observer.observe(document.body, { childList: true, subtree: true });
+      focusHeadline();
+      observer.observe(document.body, { childList: true, subtree: true });
     });
-    const timer = setTimeout(() => observer.disconnect(), waitMs);
+    const stop = () => observer.disconnect();
+    const timer = setTimeout(stop, waitMs);
+    const events = ['keydown', 'pointerdown'] as const;
+    for (const event of events) document.addEventListener(event, stop, { once: true });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
-      observer.disconnect();
+      stop();
+      for (const event of events) document.removeEventListener(event, stop);
     };
   }, [path]);
   return null;
