@@ -18,7 +18,7 @@ test('a superadmin changes name, logo, colour and language of the workspace', as
   await name.fill('No');
   await expect(page.getByText('Bitte geben Sie 3 bis 30 Zeichen ein.')).toBeVisible();
   await name.fill(`${workspace.name} Neu`);
-  await page.getByRole('textbox', { name: 'Hauptfarbe' }).fill('#1155CC');
+  await page.getByRole('textbox', { name: 'Hauptfarbe', exact: true }).fill('#1155CC');
   await page.getByLabel('Sprache', { exact: true }).selectOption('en');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByRole('navigation').getByText(`${workspace.name} Neu`).first()).toBeVisible();

@@ -97,10 +97,7 @@ const beyondAdmins = [
   'POST /api/workspaces/create-custom-domain',
   'POST /api/workspaces/deploy-player',
   'POST /api/workspaces/initiate-delete',
-  'DELETE /api/workspaces/move-out/current',
   'GET /api/workspaces/move-out/current',
-  'GET /api/workspaces/move-out/download',
-  'POST /api/workspaces/move-out/current',
   'POST /api/workspaces/verify-custom-domain',
   'PUT /api/workspaces/:id/cloud',
 ];
