@@ -1,10 +1,13 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 /** Milliseconds during which a page may replace its headline, because it loads slowly. */
 const waitMs = 5000;
+
+/** The page that is shown. Not a state, because some navigations mount the navigation again. */
+let shown: string | null = null;
 
 const findMain = (): Element | null => document.querySelector('main, [role="main"]');
 
@@ -31,10 +34,10 @@ const focusHeadline = (): void => {
  */
 export const PageFocus = () => {
   const path = usePathname();
-  const before = useRef(path);
   useEffect(() => {
-    if (before.current === path) return;
-    before.current = path;
+    const before = shown;
+    shown = path;
+    if (before === null || before === path) return;
     // Loading states are replaced by the page, and the focus is lost with their headline.
     const observer = new MutationObserver(focusHeadline);
     // After the effects of the new page, which may focus a field.

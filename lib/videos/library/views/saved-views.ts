@@ -23,8 +23,9 @@ const getPlace = ({ actor }: Context): Place => {
 };
 
 /** Managers can also rename, unshare and delete what others have shared. */
-const isChangeable = (ctx: Context, { workspace, owner }: Place): Where => ({
+const isChangeable = (ctx: Context, id: string, { workspace, owner }: Place): Where => ({
   and: [
+    { id: { equals: id } },
     { workspace: { equals: workspace } },
     {
       or: [
@@ -92,8 +93,10 @@ export const createView = async (ctx: Context, draft: ViewDraft): Promise<SavedL
     limit: 0,
   });
   const used = new Set(docs.map(({ key }) => key));
-  for (let number = 1; number <= maxViews; number += 1) {
-    const key = `${owner}:${workspace}:${number}`;
+  // A random start keeps calls at the same time from trying the same numbers.
+  const start = Math.floor(Math.random() * maxViews);
+  for (let step = 0; step < maxViews; step += 1) {
+    const key = `${owner}:${workspace}:${((start + step) % maxViews) + 1}`;
     if (used.has(key)) continue;
     const data = { ...toData(draft), key, owner, workspace };
     const row = await createOnce(ctx.payload, { collection: slugs.savedViews, key: 'key', data });
@@ -109,7 +112,7 @@ export const updateView = async (
 ): Promise<SavedLibraryView> => {
   const row = await compareAndSet(ctx.payload, {
     collection: slugs.savedViews,
-    where: { and: [{ id: { equals: id } }, isChangeable(ctx, getPlace(ctx))] },
+    where: isChangeable(ctx, id, getPlace(ctx)),
     data: toData(change),
   });
   if (!row) throw new AppError('not_found');
@@ -118,7 +121,7 @@ export const updateView = async (
 
 /** Deletes a view. Throws `not_found` if it is not the actor's to change. */
 export const deleteView = async (ctx: Context, id: string): Promise<void> => {
-  const where: Where = { and: [{ id: { equals: id } }, isChangeable(ctx, getPlace(ctx))] };
+  const where = isChangeable(ctx, id, getPlace(ctx));
   const row = await ctx.payload.db.findOne({ collection: slugs.savedViews, where });
   if (!row) throw new AppError('not_found');
   await ctx.payload.db.deleteOne({ collection: slugs.savedViews, where });

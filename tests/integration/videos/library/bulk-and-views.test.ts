@@ -124,7 +124,7 @@ describe('a bulk change', () => {
     const foreignTag = (await createCategory(instance.payload, other.workspace)).id;
     const { done } = await bulk([own.id], { kind: 'addCategories', values: [foreignTag] });
     expect(done).toEqual([]);
-    expect((await read(own.id)).categories).toEqual([]);
+    expect((await read(own.id)).categories ?? []).toEqual([]);
   });
 
   it('moves to the trash what the caller may delete', async () => {
