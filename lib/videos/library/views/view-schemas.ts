@@ -8,15 +8,21 @@ export const maxViews = 50;
 
 const columns = z.array(z.enum(libraryColumns)).max(libraryColumns.length);
 
-export const viewDraftSchema = z.object({
+const fields = z.object({
   name: z.string().trim().min(1).max(viewNameMaxLength),
   query: z.string().max(2000).describe('Query string of the library.'),
-  columns: columns.nullable().default(null).describe('Columns of the table; null for the usual ones.'),
-  isShared: z.boolean().default(false).describe('Whether all members of the workspace see it.'),
+  columns: columns.nullable().describe('Columns of the table; null for the usual ones.'),
+  isShared: z.boolean().describe('Whether all members of the workspace see it.'),
+});
+
+export const viewDraftSchema = fields.extend({
+  columns: fields.shape.columns.default(null),
+  isShared: fields.shape.isShared.default(false),
 });
 export type ViewDraft = z.output<typeof viewDraftSchema>;
 
-export const viewChangeSchema = viewDraftSchema.partial();
+/** Without defaults, which would change what a change does not name. */
+export const viewChangeSchema = fields.partial();
 
 export const viewSchema = viewDraftSchema.extend({
   id: z.string(),
