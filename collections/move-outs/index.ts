@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { workspaceField } from '@/lib/core/access/shared-fields';
+import { workspaceField, sealed } from '@/lib/core/access/shared-fields';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
@@ -37,7 +37,7 @@ export const MoveOuts: CollectionConfig = {
     { name: 'size', type: 'number' },
     { name: 'archiveKey', type: 'text', ...hidden },
     // Encrypted location and keys of the customer's bucket.
-    { name: 'access', type: 'text', ...hidden },
+    { name: 'access', type: 'text', ...hidden, ...sealed },
     { name: 'attempt', type: 'number', defaultValue: 0, ...hidden },
     { name: 'failures', type: 'number', defaultValue: 0, ...hidden },
     ...leaseFields,

@@ -27,7 +27,7 @@ const known: Record<string, string[]> = {
   'lib/review/sharing/links/share-token.ts': ['shareLinks.token', 'videos.shareToken'],
   'lib/imports/import-from-vimeo.ts': ['imports.vimeoToken'],
   'lib/imports/request-imports.ts': ['imports.vimeoToken'],
-  'lib/imports/change-imports.ts': ['imports.vimeoToken'],
+  'lib/platform/move-out/request-move-out.ts': ['moveOuts.access'],
   'lib/webhooks/endpoints.ts': ['webhookEndpoints.sealedSecret', 'webhookEndpoints.previousSecret'],
   'collections/webhook-endpoints/hooks.ts': ['webhookEndpoints.sealedSecret'],
   'lib/live/targets/targets.ts': ['liveEvents.targets'],
@@ -108,7 +108,9 @@ describe('replacing the secret', () => {
     // A first run is cut off by an event on air: the database still belongs to the old secret.
     const first = await rotate(next, [next, old]);
     expect(first.isComplete).toBe(false);
-    expect(of(first.fields, 'liveEvents.targets')).toMatchObject({ changed: 1, postponed: 1 });
+    // More often than once if a row changes meanwhile.
+    expect(of(first.fields, 'liveEvents.targets')?.changed).toBeGreaterThanOrEqual(1);
+    expect(of(first.fields, 'liveEvents.targets')?.postponed).toBe(1);
     expect(of(first.fields, 'liveEvents.streamKey')?.unreadable).toBeGreaterThanOrEqual(1);
     expect(of(first.fields, 'certificates')).toMatchObject({ changed: 1 });
     const check = (secret: string, ...previous: string[]) =>
@@ -120,7 +122,7 @@ describe('replacing the secret', () => {
     await db.updateOne({ collection: 'liveEvents', id: onAir.id, data: { channelState: 'IDLE' } });
     const second = await rotate(next, [next, old]);
     expect(second.isComplete).toBe(true);
-    expect(of(second.fields, 'liveEvents.targets')).toMatchObject({ changed: 1, current: 1, postponed: 0 });
+    expect(of(second.fields, 'liveEvents.targets')).toMatchObject({ current: 1, postponed: 0 });
     await check(next);
     await expect(check(old)).rejects.toThrow();
     expect(await findSecretState(payload, { secret: next })).toMatchObject({ isReplacing: false });
