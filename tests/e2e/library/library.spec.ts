@@ -230,7 +230,10 @@ test.describe('with encoded videos', () => {
     await sorting.getByLabel('Intern').check();
     await sorting.getByRole('button', { name: 'Kategorie hinzufügen' }).click();
     await expect(sorting).toHaveCount(0);
-    await page.getByRole('button', { name: /^Intern/ }).last().click();
+    await page
+      .getByRole('button', { name: /^Intern/ })
+      .last()
+      .click();
     await expect(cards(page)).toHaveCount(3);
 
     await page.getByRole('checkbox', { name: 'Ohne Datei auswählen' }).check({ force: true });
