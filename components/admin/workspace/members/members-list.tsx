@@ -211,6 +211,11 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
   const narrow = useNarrowing();
   // The palette opens the dialog by the URL.
   const isAsked = useSearchParams().has('invite');
+  const [wasAsked, setWasAsked] = useState(false);
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked);
+    if (isAsked) setIsInviting(true);
+  }
   const { seats } = list;
   const isFull = seats.remaining === 0;
   const canInvite = list.givableRoles.length > 0;
@@ -256,15 +261,8 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
       <MemberTable givableRoles={list.givableRoles} groups={groups} isFull={isFull} />
       <Pager {...shown} />
       <RoleOverview ownRole={list.ownRole} />
-      {(isInviting || isAsked) && canInvite && !isFull && (
-        <InviteDialog
-          knownEmails={page.knownEmails}
-          list={list}
-          onClose={() => {
-            setIsInviting(false);
-            if (isAsked) narrow({ invite: '' });
-          }}
-        />
+      {isInviting && canInvite && !isFull && (
+        <InviteDialog knownEmails={page.knownEmails} list={list} onClose={() => setIsInviting(false)} />
       )}
     </main>
   );
