@@ -6,21 +6,37 @@ import { Link } from '../buttons/link';
 
 import styles from './tabs.module.scss';
 
+/** Pixels of the tab before that stay visible on phones. */
+const tabMargin = 32;
+
+/** Scrolls the open tab into view, on phones. */
+const useOpenTab = <Element extends HTMLElement>(open: string | undefined) => {
+  const list = useRef<Element>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current="page"]');
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - tabMargin;
+  }, [open]);
+  return list;
+};
+
 type LinkTabsProps = {
   label: string;
   tabs: { href: string; label: string; isOpen: boolean }[];
 };
 
 /** Tabs whose panels are pages with their own URLs. */
-export const LinkTabs = ({ label, tabs }: LinkTabsProps) => (
-  <nav aria-label={label} className={styles.list}>
-    {tabs.map(({ href, label: tabLabel, isOpen }) => (
-      <Link aria-current={isOpen ? 'page' : undefined} className={styles.tab} href={href} key={href}>
-        {tabLabel}
-      </Link>
-    ))}
-  </nav>
-);
+export const LinkTabs = ({ label, tabs }: LinkTabsProps) => {
+  const list = useOpenTab<HTMLElement>(tabs.find(({ isOpen }) => isOpen)?.href);
+  return (
+    <nav aria-label={label} className={styles.list} ref={list}>
+      {tabs.map(({ href, label: tabLabel, isOpen }) => (
+        <Link aria-current={isOpen ? 'page' : undefined} className={styles.tab} href={href} key={href}>
+          {tabLabel}
+        </Link>
+      ))}
+    </nav>
+  );
+};
 
 type TabsProps<Name extends string> = {
   label: string;
@@ -39,19 +55,12 @@ export const describePanel = (name: string, isOpen: boolean) => ({
   tabIndex: -1,
 });
 
-/** Pixels of the tab before that stay visible on phones. */
-const tabMargin = 32;
-
 /**
  * Tabs that show one panel at a time. The tab list is one tab stop; arrow keys, Home and End move between
  * tabs.
  */
 export const Tabs = <Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) => {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`#tab-${open}`);
-    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - tabMargin;
-  }, [open]);
+  const list = useOpenTab<HTMLDivElement>(open);
   const move = (event: KeyboardEvent) => {
     // Starts from the focused tab: the open tab follows the focus, but only on the next render.
     const { id } = event.target as HTMLElement;
