@@ -1,7 +1,7 @@
 # One image for all processes. Without a command it runs web, worker, edge and live together; with
 # `node dist/web.mjs` (worker, edge, live) it runs one of them.
 
-# Multi-platform digest of node:24-bookworm-slim. Renew it together with the packages.
+# A digest pins it: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build

@@ -5,7 +5,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+import { deriveKey, hmac, isHmacOf } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
@@ -35,10 +35,10 @@ const findSubject = (user: User, purpose: Purpose): { email: string; since: stri
 /** The requested address that waits for its confirmation; null if there is none. */
 export const findPendingEmail = (user: User): string | null => findSubject(user, 'confirm')?.email ?? null;
 
-const sign = (user: User, purpose: Purpose): string | null => {
+/** The content that a link's token signs; null if nothing is open. */
+const toClaim = (user: User, purpose: Purpose): string | null => {
   const subject = findSubject(user, purpose);
-  const key = deriveKey(getEnv().secret, 'change-email');
-  return subject && hmac(key, JSON.stringify([purpose, user.id, subject.email, subject.since]));
+  return subject && JSON.stringify([purpose, user.id, subject.email, subject.since]);
 };
 
 /**
@@ -46,7 +46,8 @@ const sign = (user: User, purpose: Purpose): string | null => {
  * its time, its use, and for a confirmation with a newer request.
  */
 export const createEmailLink = (user: User, purpose: Purpose): string | null => {
-  const mac = sign(user, purpose);
+  const claim = toClaim(user, purpose);
+  const mac = claim && hmac(deriveKey(getEnv().secret, 'change-email'), claim);
   return mac && `${getEnv().publicUrl}/admin/change-email?token=${purpose}.${user.id}.${mac}`;
 };
 
@@ -57,9 +58,10 @@ const findByToken = async (
   const [, purpose, id, mac = ''] = /^(confirm|undo)\.([\w-]{1,64})\.([0-9a-f]{64})$/.exec(token) ?? [];
   if (!id || (purpose !== 'confirm' && purpose !== 'undo')) return null;
   const user = await findById(payload, slugs.users, id);
-  const expected = user && sign(user, purpose);
+  const claim = user && toClaim(user, purpose);
   const subject = user && findSubject(user, purpose);
-  return expected && subject && isEqualSecret(mac, expected) ? { user, purpose, email: subject.email } : null;
+  const isValid = claim && isHmacOf(mac, claim, { secrets: getEnv().secrets, purpose: 'change-email' });
+  return isValid && subject ? { user, purpose, email: subject.email } : null;
 };
 
 /**
@@ -225,6 +227,8 @@ export const undoEmailChange = async (
     collection: slugs.twoFactors,
     where: { and: [isOfUser, { enabledAt: later }] },
   });
+  // Before the link is spent, so that a killed call can be repeated; and after, for sessions begun meanwhile.
+  await endSessions(payload, { userId: user.id });
   await writeEmail(payload, {
     user,
     email,

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import { getRelationId } from '@/lib/core/database/ids';
-import { readTarget } from '@/lib/core/events';
+import { readFieldChanges, readTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { removeUnusedFileJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
@@ -33,7 +33,11 @@ const publishChangedLogo = async (payload: Payload, workspace: string): Promise<
  */
 export const followLive = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspace = getRelationId(event.workspace);
-  if (workspace && event.name === 'workspace.updated') return publishChangedLogo(payload, workspace);
+  if (workspace && event.name === 'workspace.updated') {
+    if (readFieldChanges(event.payload).some(({ field }) => field === 'logo'))
+      await publishChangedLogo(payload, workspace);
+    return;
+  }
   if (!workspace || !event.name.startsWith('liveEvent.') || event.name === 'liveEvent.deleted') return;
   const eventId = readTarget(event.target).id;
   await queueJob(payload, publishLiveJob, { eventId }, { workspace });

@@ -31,11 +31,10 @@ export type TrimPageData = {
     previewThumbnailUrl: string | null;
   };
   /**
-   * `ready`, or why the video cannot be trimmed: a trimmed version is being encoded, another file is, or the
-   * caller may not.
+   * `ready`, or why the video cannot be trimmed: a trimmed version is being encoded, another file is, a
+   * replacement failed, or the caller may not.
    */
-  state: 'ready' | 'trimming' | 'busy' | 'readOnly';
-  isTrimmed: boolean;
+  state: 'ready' | 'trimming' | 'busy' | 'failed' | 'readOnly';
   /** ISO 8601; null if there is nothing to undo. */
   undoUntil: string | null;
   chapters: StoredChapter[];
@@ -50,6 +49,7 @@ const findState = async (
 ): Promise<TrimPageData['state']> => {
   if (!canReach(ctx.actor, slugs.videos, 'update', video) || isInSupport(ctx.actor)) return 'readOnly';
   if (video.status === 'COMPLETE' && video.duration) return 'ready';
+  if (video.status === 'ERROR' || video.status === 'COMPLETE') return 'failed';
   const encoding = await ctx.payload.db.findOne<Encoding>({
     collection: slugs.encodings,
     where: { and: [{ video: { equals: video.id } }, { version: { equals: video.v } }] },
@@ -106,7 +106,6 @@ export const findTrimPageData = async (
         previewThumbnailUrl: video.previewThumbnailUrl ?? null,
       },
       state: await findState(ctx, row),
-      isTrimmed: readTrimState(row) !== null,
       undoUntil: readTrimState(row)?.undoUntil ?? null,
       chapters: (row.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
       cues: await findCues(ctx, row.id),

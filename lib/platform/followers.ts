@@ -15,7 +15,7 @@ import {
   publishChangedFiles,
   publishCollections,
   publishScheduled,
-  removeFormerWorkspaceLogo,
+  followWorkspaceLook,
   republishChangedPrivacy,
   revokePlaybackOfSupport,
 } from '@/lib/videos/follow';
@@ -70,7 +70,7 @@ export const followers: readonly Follower[] = [
   publishChangedFiles,
   publishCollections,
   publishScheduled,
-  removeFormerWorkspaceLogo,
+  followWorkspaceLook,
   republishChangedPrivacy,
   indexChangedSpeech,
   startAutoTranscription,

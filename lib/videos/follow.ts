@@ -91,10 +91,14 @@ export const publishCollections: Follower = async (payload, event) => {
 
 const lookSchema = z.object({ oldLogo: z.string().nullish() });
 
-/** Removes the former logo of a workspace, unless a player design uses it. */
-export const removeFormerWorkspaceLogo: Follower = async (payload, event) => {
+/**
+ * Republishes the pages for viewers, which contain the workspace's name, logo and color. Removes the former
+ * logo, unless a player design uses it.
+ */
+export const followWorkspaceLook: Follower = async (payload, event) => {
   const workspace = getRelationId(event.workspace);
   if (!workspace || event.name !== 'workspace.updated') return;
+  await republishWorkspace(payload, workspace);
   const { oldLogo } = lookSchema.parse(event.payload);
   if (!oldLogo) return;
   const input = { workspaceId: workspace, key: oldLogo };

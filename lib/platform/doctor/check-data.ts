@@ -51,7 +51,9 @@ export const checkDatabase: Check = async ({ env, migrations }) => {
 
 /** Compares the secret with the database, and reports a replacement that is not finished. */
 export const checkSecret: Check = async ({ env }) => {
-  if (env.isSecretNew)
+  // A new secret differs from the one that the database knows, if it knows any.
+  const isKnown = async () => (await peekSecretState(env, connectMs).catch(() => null))?.isReplacing;
+  if (env.isSecretNew && !(await isKnown()))
     return [warn('secret', 'there is no secret yet', 'npm start creates one; without it, set SECRET.')];
   try {
     await assertInstalledSecret(env, connectMs);

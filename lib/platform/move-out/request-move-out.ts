@@ -78,8 +78,7 @@ export const requestMoveOut = async (
   const { workspaceId, userId } = await findOwned(ctx);
   const known = await findRow(ctx, workspaceId);
   if (known && isRunning(known)) throw new AppError('move_out_running');
-  const prefix =
-    input.target === 's3' ? input.prefix.replace(/^\/+/, '').replace(/\/*$/, '/').replace(/^\/$/, '') : '';
+  const prefix = input.target === 's3' ? toFolder(input.prefix) : '';
   if (input.target === 's3')
     await ctx.ports
       .openBucket(input.access)
@@ -124,6 +123,9 @@ export const requestMoveOut = async (
   if (!row) throw new AppError('move_out_running');
   return { moveOut: present(row) };
 };
+
+/** A folder of its own by default, because files of these names may be in the bucket's root. */
+const toFolder = (prefix: string): string => `${prefix.replaceAll(/^\/+|\/+$/g, '') || 'reelhof'}/`;
 
 const isRunning = ({ state }: MoveOut): boolean => state === 'QUEUED' || state === 'RUNNING';
 

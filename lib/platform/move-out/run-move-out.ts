@@ -10,6 +10,7 @@ import type { Payload } from 'payload';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
+import { toDay } from '@/lib/core/days';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { toTarget } from '@/lib/core/events';
@@ -109,7 +110,7 @@ const inBucket = <T>(work: Promise<T>): Promise<T> =>
   });
 
 const openBucket = async ({ ports, hold }: Run): Promise<BucketPort> => {
-  const access = hold.row.access ? openSecret(getEnv().secret, hold.row.access) : null;
+  const access = hold.row.access ? openSecret(getEnv().secrets, hold.row.access) : null;
   if (!access) throw new AppError('bucket_refused');
   return inBucket(ports.openBucket(bucketAccessSchema.parse(JSON.parse(access))));
 };
@@ -145,13 +146,13 @@ const writeFolder = async (
     const copied = await copy(originals);
     await writeReadable(folder, { storage, originals });
     const { language, target } = hold.row;
-    const toDay = (at: number) =>
+    const formatDay = (at: number) =>
       formatLongDay(language, new Date(at).toISOString(), workspace.timeZone ?? 'UTC');
     await writeNote(folder, {
       language,
       workspace: workspace.name,
-      date: toDay(Date.now()),
-      until: target === 'archive' ? toDay(Date.now() + moveOutDays * daySeconds * 1000) : null,
+      date: formatDay(Date.now()),
+      until: target === 'archive' ? formatDay(Date.now() + moveOutDays * daySeconds * 1000) : null,
     });
     await writeSums(folder, originals);
     return { originals: originals.length, copied };
@@ -165,14 +166,17 @@ const storeArchive = async (
   { storage, folder, hold, workspaceId }: Run,
   slug: string,
 ): Promise<{ key: string; size: number }> => {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = toDay(new Date());
   const packed = `${folder}.tar.gz`;
   try {
     const tar = Readable.from(tarFolder(folder, `${slug}-${day}`), { objectMode: false });
     const gzip = createGzip();
     tar.once('error', (error) => gzip.destroy(error));
     const { size } = await writeWholeFile(packed, tar.pipe(gzip));
-    const key = `${getArchiveFolder(workspaceId)}${hold.row.id}/${slug}-${day}.tar.gz`;
+    const prefix = `${getArchiveFolder(workspaceId)}${hold.row.id}/`;
+    // An earlier attempt may have stored an archive under the name of another day.
+    await storage.removePrefix({ bucket: 'upload', prefix });
+    const key = `${prefix}${slug}-${day}.tar.gz`;
     await storage.write({
       ...{ bucket: 'upload', key, body: createReadStream(packed), contentType: 'application/gzip' },
       ...{ cacheControl: 'private, no-store', visibility: 'private' },
@@ -226,7 +230,7 @@ const runMoveOut = async (run: Run, workspace: Workspace): Promise<void> => {
     },
   );
   const now = Date.now();
-  await compareAndSet(payload, {
+  const done = await compareAndSet(payload, {
     collection: slugs.moveOuts,
     where: isHeldBy(moveOutRows, hold),
     data: {
@@ -241,6 +245,9 @@ const runMoveOut = async (run: Run, workspace: Workspace): Promise<void> => {
       expiresAt: stored ? new Date(now + moveOutDays * daySeconds * 1000).toISOString() : null,
     },
   });
+  // Canceled while the archive was stored. If another worker holds the row, the archive is that worker's.
+  if (!done && stored && !(await findById(payload, slugs.moveOuts, row.id)))
+    await run.storage.remove({ bucket: 'upload', key: stored.key });
 };
 
 /** The folder of a destination such as `s3://bucket/folder/`. */

@@ -71,7 +71,9 @@ async function* toVideoRows(
       name(row.categories),
       name(row.tags),
       metadata.join('|'),
-      originals.find(({ videoId, version }) => videoId === row.id && version === row.v)?.path ?? null,
+      // A trimmed version has the original of an earlier one.
+      originals.findLast(({ videoId, version }) => videoId === row.id && version <= Number(row.v))?.path ??
+        null,
     ];
   }
 }

@@ -16,11 +16,11 @@ import {
 } from '@/lib/core/media/clips';
 import { usualFps } from '@/lib/core/media/constants';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getUploadFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
 import { publishVideoJob } from '@/lib/videos/jobs';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
@@ -136,25 +136,23 @@ const openVersion = async (
   const before = await findEncoding(payload, video.id, from);
   const trim: StoredTrim = { input: await findInput(ctx, video), from, texts: null, undo: null, ...change };
   const version = await findNextVersion(ctx, video);
-  const encoding = (await payload.db
-    .create({
-      collection: slugs.encodings,
-      data: {
-        ...{ video: video.id, workspace: getRelationId(video.workspace), version, trim },
-        mimeType: before?.mimeType ?? 'video/mp4',
-        filename: before?.filename ?? null,
-        fileSize: before?.fileSize ?? null,
-        // No file is stored there; the key is the row's name among uploads.
-        inputKey: `${getUploadFolder(video.id, version)}trim`,
-        state: 'AWAITING_FILE',
-        // Viewers have the version before, so there is no preview rendition.
-        previewAt: new Date().toISOString(),
-        traceparent: getTraceparent(),
-      },
-    })
-    .catch((cause: unknown) => {
-      throw new AppError('trim_outdated', {}, { cause });
-    })) as Encoding;
+  const encoding = await createOnce(payload, {
+    collection: slugs.encodings,
+    key: ['video', 'version'],
+    data: {
+      ...{ video: video.id, workspace: getRelationId(video.workspace), version, trim },
+      mimeType: before?.mimeType ?? 'video/mp4',
+      filename: before?.filename ?? null,
+      fileSize: before?.fileSize ?? null,
+      // No file is stored there; the key is the row's name among uploads.
+      inputKey: `${getUploadFolder(video.id, version)}trim`,
+      state: 'AWAITING_FILE',
+      // Viewers have the version before, so there is no preview rendition.
+      previewAt: new Date().toISOString(),
+      traceparent: getTraceparent(),
+    },
+  });
+  if (!encoding) throw new AppError('trim_outdated');
   await startTrim(ctx, encoding, ctx.actor);
   return { version };
 };
@@ -197,9 +195,20 @@ const cancelTrim = async (
   const encoding = v && served !== null && v > served ? await findEncoding(payload, id, v) : null;
   if (!encoding || !readTrim(encoding) || served === null) return null;
   const isOpen = { state: { in: ['AWAITING_FILE', 'QUEUED', 'RUNNING'] } };
-  // The video comes first: if the process is killed, the encode continues and its result is ignored.
-  const back = { status: 'COMPLETE' as const, statusProgress: 100, statusReason: null, v: served };
-  if (!(await updateVideoVersion(payload, id, encoding.version, back))) return null;
+  // The video comes first: if the process is killed, the encode continues and its result is ignored. The
+  // served folder is a condition, because the encode may be finished meanwhile.
+  const canceled = await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: {
+      and: [
+        { id: { equals: id } },
+        { v: { equals: encoding.version } },
+        { sourceFolder: { equals: sourceFolder } },
+      ],
+    },
+    data: { status: 'COMPLETE', statusProgress: 100, statusReason: null, v: served },
+  });
+  if (!canceled) return null;
   await compareAndSet(payload, {
     collection: slugs.encodings,
     where: { and: [{ id: { equals: encoding.id } }, isOpen] },

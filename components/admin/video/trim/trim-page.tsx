@@ -64,9 +64,10 @@ const NotTrimmable = ({ data: { video, state } }: { data: TrimPageData }) => {
   const router = useRouter();
   const [progress, setProgress] = useState<number | null>(null);
   const isOver = useRef(false);
-  const name = state === 'trimming' ? 'trimming' : state === 'busy' ? 'busy' : 'readOnly';
+  const name = state === 'ready' ? 'readOnly' : state;
+  const isWaiting = name === 'trimming' || name === 'busy';
   useEffect(() => {
-    if (name === 'readOnly') return;
+    if (!isWaiting) return;
     const look = async () => {
       const path = `/api/videos/${video.id}?depth=0&select[status]=true&select[statusProgress]=true`;
       const now = await callApi<Pick<Video, 'status' | 'statusProgress'>>('GET', path).catch(() => null);
@@ -78,7 +79,7 @@ const NotTrimmable = ({ data: { video, state } }: { data: TrimPageData }) => {
     };
     const timer = setInterval(() => void look(), pollMs);
     return () => clearInterval(timer);
-  }, [router, name, video.id]);
+  }, [router, isWaiting, video.id]);
   const { run, isBusy } = useCall(() => callApi('DELETE', `/api/videos/${video.id}/trim`));
   const cancel = async () => {
     const outcome = await run();
@@ -92,7 +93,7 @@ const NotTrimmable = ({ data: { video, state } }: { data: TrimPageData }) => {
       <TrimHead video={video} />
       <EmptyState title={title}>
         <p>{text(`trim.${name}.text`)}</p>
-        {name !== 'readOnly' && (
+        {isWaiting && (
           <ProgressBar
             label={title}
             tone="busy"

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { alignClips, findClipFault, getClipsLength } from '@/lib/core/media/clips';
+import { alignClips, findClipFault, getClipsLength, getRemovedParts } from '@/lib/core/media/clips';
 import type { TrimPageData } from '@/lib/platform/find-trim-page-data';
 import type { Clip } from '@/lib/ports/encoder';
 import { findTrimEffects } from '@/lib/videos/trimming/trim-editing';
@@ -33,7 +33,7 @@ export const useTrim = ({ video, cues, chapters, comments }: TrimPageData) => {
     fault: findClipFault(aligned, { duration, fps }),
     length: getClipsLength(aligned),
     effects: findTrimEffects(aligned, { cues, chapters, comments }),
-    isChanged: history.past.length > 0,
+    isChanged: getRemovedParts(aligned, duration).length > 0,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     change,
