@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { followWorkspaceLook } from '@/lib/videos/follow';
+import type { OutboxEvent } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
@@ -40,6 +42,22 @@ const makePicture = (background: string) =>
     .toBuffer();
 
 describe('the look of a workspace', () => {
+  it('republishes the pages for viewers, which contain it', async () => {
+    const where = { id: { exists: true } };
+    await instance.payload.db.deleteMany({ collection: 'payload-jobs', where });
+    const event = {
+      name: 'workspace.updated',
+      workspace: tenant.workspace.id,
+      payload: { changes: [{ field: 'name', before: 'A', after: 'B' }], oldLogo: null },
+    };
+    await followWorkspaceLook(instance.payload, event as unknown as OutboxEvent);
+    const { docs } = await instance.payload.db.find<{ taskSlug: string }>({
+      collection: 'payload-jobs',
+      where,
+    });
+    expect(docs.map(({ taskSlug }) => taskSlug)).toContain('publish-workspace');
+  });
+
   it('changes without the slug, and is recorded with its fields', async () => {
     const { slug } = await readRow();
     const look = { name: '  Nordlicht Film ', primaryColor: '#1155cc', language: 'en' };
