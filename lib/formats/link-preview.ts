@@ -170,7 +170,7 @@ type PageMetadata = Pick<LinkPreview, 'title' | 'description' | 'jsonLd'> & {
   image: string | null;
 };
 
-/** Renders the same for a page that is not about a single video. Pure. */
+/** Renders title and metadata of a page about several videos. Pure. */
 export const writePageMetadata = ({ title, description, url, image, jsonLd }: PageMetadata): string =>
   [
     `<title>${escapeHtml(title)}</title>`,

@@ -31,7 +31,7 @@ export const parseVimeoLine = (line: string): Parsed => {
 };
 
 /** `s3://bucket/key`, with the key as it is. */
-export const toS3Address = (bucket: string, key: string): string => `s3://${bucket}/${key}`;
+const toS3Address = (bucket: string, key: string): string => `s3://${bucket}/${key}`;
 
 /** The key of an address that `toS3Address` made. */
 export const readS3Key = (address: string): string => /^s3:\/\/[^/]+\/(.+)$/s.exec(address)?.[1] ?? '';

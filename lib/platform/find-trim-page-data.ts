@@ -9,12 +9,13 @@ import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { getCues, readVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import { findEncoding } from '@/lib/videos/encoding/find-encoding';
 import type { StoredChapter } from '@/lib/videos/library/chapters';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
 import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import { readTrim, readTrimState } from '@/lib/videos/trimming/trim-schemas';
-import type { CollaborateComment, Encoding, Video } from '@/payload-types';
+import type { CollaborateComment, Video } from '@/payload-types';
 
 /** Seconds. */
 type Stretch = { start: number; end: number };
@@ -50,10 +51,7 @@ const findState = async (
   if (!canReach(ctx.actor, slugs.videos, 'update', video) || isInSupport(ctx.actor)) return 'readOnly';
   if (video.status === 'COMPLETE' && video.duration) return 'ready';
   if (video.status === 'ERROR' || video.status === 'COMPLETE') return 'failed';
-  const encoding = await ctx.payload.db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { and: [{ video: { equals: video.id } }, { version: { equals: video.v } }] },
-  });
+  const encoding = await findEncoding(ctx.payload, video.id, video.v ?? 0);
   return encoding && readTrim(encoding) ? 'trimming' : 'busy';
 };
 

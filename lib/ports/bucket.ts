@@ -11,7 +11,7 @@ export type BucketAccess = {
 };
 
 /** Size in bytes. */
-export type BucketObject = { key: string; size: number; modifiedAt: Date };
+type BucketObject = { key: string; size: number; modifiedAt: Date };
 
 /**
  * A customer's bucket, which is neither the installation's nor a workspace's storage: imports read from it

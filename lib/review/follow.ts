@@ -11,10 +11,11 @@ import { raiseRevision } from '@/lib/review/sharing/comments/thread-revision';
 import { indexShareToken } from '@/lib/review/sharing/links/share-token';
 import { startShare } from '@/lib/review/sharing/links/start-share';
 import { isTightenedLately } from '@/lib/review/sharing/page/publish-playback-state';
+import { findEncoding } from '@/lib/videos/encoding/find-encoding';
 import { removeOldVersionsJob } from '@/lib/videos/jobs';
 import { readTrim } from '@/lib/videos/trimming/trim-schemas';
 import { queueJob } from '@/lib/worker/queue-job';
-import type { Encoding, OutboxEvent } from '@/payload-types';
+import type { OutboxEvent } from '@/payload-types';
 
 import { mailMentionJob, settleShareJob } from './jobs';
 
@@ -93,10 +94,7 @@ const followTrim = async (payload: Payload, videoId: string, event: OutboxEvent)
   const { version } = event.payload as EventPayload<'video.ready'>;
   const video = await findById(payload, slugs.videos, videoId);
   if (!video?.shareThread || getVersionOf(video.sourceFolder) !== version) return;
-  const encoding = await payload.db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { and: [{ video: { equals: videoId } }, { version: { equals: version } }] },
-  });
+  const encoding = await findEncoding(payload, videoId, version);
   const trim = encoding && readTrim(encoding);
   if (trim) await carryToTrimmed(payload, { video, thread: video.shareThread, trim });
 };

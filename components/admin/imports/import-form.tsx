@@ -103,7 +103,7 @@ type AccessFieldsProps = {
 };
 
 /** Vimeo's token, or the location and keys of a bucket. */
-export const AccessFields = ({ source, access, onChange, isMissed }: AccessFieldsProps) => {
+const AccessFields = ({ source, access, onChange, isMissed }: AccessFieldsProps) => {
   const text = useText();
   if (source === 'vimeo')
     return (

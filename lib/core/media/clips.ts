@@ -2,7 +2,7 @@ import type { Clip } from '@/lib/ports/encoder';
 
 /** Shortest kept part, and shortest trimmed video. Seconds. */
 export const minClipLength = 0.2;
-export const minTrimmedLength = 1;
+const minTrimmedLength = 1;
 export const maxClips = 50;
 
 /** Length of a video, and its frame rate. */

@@ -17,7 +17,7 @@ import type { Encoding } from '@/payload-types';
 import { findPreview, withoutPreview } from './preview/claim-preview';
 import { updateVideoVersion } from './update-video-version';
 
-/** A video that could not be trimmed is as it was before. */
+/** Restores the state of the served version after a failed trim. */
 const describeServed = async (payload: Payload, videoId: string) => {
   const video = await findById(payload, slugs.videos, videoId, withTrash);
   const v = getVersionOf(video?.sourceFolder) ?? video?.v;

@@ -34,8 +34,8 @@ import { updateVideoVersion } from './update-video-version';
 
 /** Seconds for which viewers can continue with the old version or the preview rendition they started with. */
 const oldVersionSeconds = 300;
-/** Longer than this function takes. */
-const settleSeconds = 20;
+/** Delay of the job that repeats the publishing if this process dies. Seconds. */
+const retrySeconds = 20;
 
 const noInput = { inputKey: '', inputOpenUntil: null, filename: null };
 
@@ -84,7 +84,7 @@ export const finishEncoding = async (
         }),
   };
   // If this process is killed after the change, the job moves the texts of the trimmed version.
-  if (trim) await queueJob(payload, publishVideoJob, { videoId }, { workspace, delaySeconds: settleSeconds });
+  if (trim) await queueJob(payload, publishVideoJob, { videoId }, { workspace, delaySeconds: retrySeconds });
   const isNewest = await updateVideoVersion(payload, videoId, encoding.version, {
     status: 'COMPLETE',
     statusProgress: 100,

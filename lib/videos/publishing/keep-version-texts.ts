@@ -7,9 +7,9 @@ import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage';
+import { findEncoding } from '@/lib/videos/encoding/find-encoding';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import type { VersionMedia, VersionTexttrack } from '@/lib/videos/library/types';
-import type { Encoding } from '@/payload-types';
 
 import { findPlayedTracks } from './playback/find-played-tracks';
 import { yearCacheControl } from './write-video-file';
@@ -26,10 +26,7 @@ export const keepVersionTexts = async (
   const video = await findById({ db }, slugs.videos, videoId, withTrash);
   const version = getVersionOf(video?.sourceFolder);
   if (!video || version === null || version >= by) return;
-  const encoding = await db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { and: [{ video: { equals: videoId } }, { version: { equals: version } }] },
-  });
+  const encoding = await findEncoding(payload, videoId, version);
   if (!encoding?.media) return;
   const storage = await ports.storageFor(video.workspace);
   const tracks = await findPlayedTracks(payload, videoId);

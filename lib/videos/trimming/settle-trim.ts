@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent } from '@/lib/core/events';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
@@ -8,6 +9,7 @@ import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import { findEncoding } from '@/lib/videos/encoding/find-encoding';
 import type { StoredChapter } from '@/lib/videos/library/chapters';
 import { writeChapters } from '@/lib/videos/library/write-chapters';
 import { findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
@@ -15,7 +17,7 @@ import { readTexttrackFile, writeTexttrackFile } from '@/lib/videos/text-tracks/
 import type { Encoding, Video } from '@/payload-types';
 
 import { moveChapters, moveVtt } from './move-texts';
-import { readTrim, undoDays, type StoredTrim } from './trim-schemas';
+import { readTrim, readTrimState, undoDays, type StoredTrim } from './trim-schemas';
 
 const dayMs = 86_400_000;
 
@@ -32,7 +34,7 @@ const isSame = (one: readonly StoredChapter[], other: readonly StoredChapter[]):
 export const prepareTrim = async (ctx: SystemContext, encoding: Encoding): Promise<StoredTrim | null> => {
   const trim = readTrim(encoding);
   if (!trim || trim.texts) return trim;
-  const video = await findById(ctx.payload, slugs.videos, toId(encoding.video), withTrash);
+  const video = await findById(ctx.payload, slugs.videos, getRelationId(encoding.video) ?? '', withTrash);
   if (!video) return trim;
   const before = toStored(video.chapters);
   const after = trim.restored?.chapters ?? moveChapters(before, trim.moves, video.title);
@@ -42,7 +44,7 @@ export const prepareTrim = async (ctx: SystemContext, encoding: Encoding): Promi
   const prepared: StoredTrim = {
     ...trim,
     texts: { tracks, chapters: { before, after } },
-    undo: trim.restored ? null : { clips: readBase(video), until, texts: kept },
+    undo: trim.restored ? null : { clips: readTrimState(video)?.clips ?? null, until, texts: kept },
   };
   await compareAndSet(ctx.payload, {
     collection: slugs.encodings,
@@ -51,11 +53,6 @@ export const prepareTrim = async (ctx: SystemContext, encoding: Encoding): Promi
   });
   return prepared;
 };
-
-const toId = (reference: Encoding['video']): string =>
-  typeof reference === 'string' ? reference : reference.id;
-
-const readBase = ({ trim }: Video) => (trim as { clips: StoredTrim['clips'] } | null)?.clips ?? null;
 
 /** Tracks that are still being written have no text that could be moved. */
 const prepareTracks = async (
@@ -83,10 +80,7 @@ export const settleTrim = async ({ payload }: SystemContext, videoId: string): P
   const video = await findById(payload, slugs.videos, videoId, withTrash);
   const version = video?.unsettledTrim;
   if (!video || !version) return;
-  const encoding = await payload.db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { and: [{ video: { equals: videoId } }, { version: { equals: version } }] },
-  });
+  const encoding = await findEncoding(payload, videoId, version);
   const trim = encoding && readTrim(encoding);
   if (trim?.texts && getVersionOf(video.sourceFolder) === version) {
     for (const track of trim.texts.tracks) await changeTrack(payload, { video, track, trim });
@@ -139,10 +133,7 @@ export const forgetTrimUndo = async (
   { payload, ports }: SystemContext,
   { videoId, version }: { videoId: string; version: number },
 ): Promise<void> => {
-  const encoding = await payload.db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { and: [{ video: { equals: videoId } }, { version: { equals: version } }] },
-  });
+  const encoding = await findEncoding(payload, videoId, version);
   const trim = encoding && readTrim(encoding);
   if (!encoding || !trim?.undo) return;
   const storage = await ports.storageFor(encoding.workspace);

@@ -47,7 +47,7 @@ export type KeptTexts = { chapters: StoredChapter[]; tracks: { id: string; filen
 export type StoredTrim = {
   /** The original, which is encoded. */
   input: Pick<StoredVideoSource, 'inputKey' | 'inputEtag' | 'inputOpenUntil' | 'filename'>;
-  /** The parts of it; null for all. */
+  /** Parts of the original to encode, in seconds; null for all of it. */
   clips: Clip[] | null;
   /** The version before, and the moves of its times. */
   from: number;

@@ -1,5 +1,3 @@
-import type { Payload } from 'payload';
-
 import type { Context, SystemContext } from '@/lib/context';
 import type { Actor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
@@ -21,6 +19,7 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getUploadFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import { findEncoding } from '@/lib/videos/encoding/find-encoding';
 import { publishVideoJob } from '@/lib/videos/jobs';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
@@ -99,12 +98,6 @@ const findTrimmable = async (ctx: Context, videoId: string): Promise<Video> => {
   if (tracks.some(({ status }) => status)) throw new AppError('texttrack_in_progress');
   return video;
 };
-
-const findEncoding = (payload: Payload, videoId: string, version: number): Promise<Encoding | null> =>
-  payload.db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { and: [{ video: { equals: videoId } }, { version: { equals: version } }] },
-  });
 
 /** Only the file that was encoded may be encoded again. */
 const findInput = async ({ payload, ports }: Context, video: Video): Promise<StoredTrim['input']> => {

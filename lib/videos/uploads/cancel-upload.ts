@@ -11,6 +11,7 @@ import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
+import { findEncoding } from '@/lib/videos/encoding/find-encoding';
 import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
 import { publishVideoJob, removePreviewFilesJob } from '@/lib/videos/jobs';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
@@ -95,10 +96,7 @@ export const cancelUpload = async (
   { videoId, version }: { videoId: string; version: number },
 ): Promise<{ success: boolean; message: string }> => {
   const video = await findVideoFor(ctx, videoId, 'update');
-  const encoding = await ctx.payload.db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { and: [{ video: { equals: video.id } }, { version: { equals: version } }] },
-  });
+  const encoding = await findEncoding(ctx.payload, video.id, version);
   if (encoding?.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
   await cancelAwaitedUpload(ctx, encoding);
   return { success: true, message: 'Upload aborted' };

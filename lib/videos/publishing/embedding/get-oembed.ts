@@ -72,7 +72,7 @@ export const findDeliveryOf = async (
   const delivery = await ports.deliveryFor(workspace);
   const known = [delivery, await ports.getSharedDelivery()];
   // Addresses from before the workspace had a domain stay valid.
-  if (!known.some((each) => isPlayerPage(url, each))) throw new AppError('not_found');
+  if (!known.some((each) => isVideoPage(url, each))) throw new AppError('not_found');
   return delivery;
 };
 
@@ -105,7 +105,7 @@ const readWatchedId = (text: string): string | null => {
 };
 
 /** Whether an address is the player page or a watch page of a workspace's delivery. */
-const isPlayerPage = (text: string, { playerUrl, playerFullUrl, watchUrl }: DeliveryPort): boolean => {
+const isVideoPage = (text: string, { playerUrl, playerFullUrl, watchUrl }: DeliveryPort): boolean => {
   const url = new URL(text);
   return [playerUrl(''), playerFullUrl(''), watchUrl(readWatchedId(text) ?? '')].some((page) => {
     const { origin, pathname } = new URL(page);

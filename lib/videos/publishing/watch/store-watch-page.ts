@@ -22,11 +22,12 @@ export const findBranding = async (
   workspaceId: string,
 ): Promise<Branding> => {
   const workspace = await findById({ db }, slugs.workspaces, workspaceId);
-  const { logo, primaryColor } = (workspace ?? {}) as { logo?: unknown; primaryColor?: unknown };
+  const logo = workspace?.logo;
   return {
     name: workspace?.name ?? '',
-    logo: typeof logo === 'string' && isLogoKey(logo) ? logo : null,
-    color: typeof primaryColor === 'string' ? primaryColor : null,
+    // Archives may contain any text.
+    logo: logo && isLogoKey(logo) ? logo : null,
+    color: workspace?.primaryColor ?? null,
   };
 };
 
