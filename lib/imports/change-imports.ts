@@ -11,6 +11,7 @@ import type { Import } from '@/payload-types';
 import { findImporter } from './find-importer';
 import type { ChangeImportsInput } from './import-schemas';
 import { keepImport } from './keep-import';
+import { readS3Bucket } from './parse-address';
 import { assertVisibility, sealAccess } from './request-imports';
 import { discardVideo } from './settle-file-imports';
 import { fetchedSources, type ImportOptions } from './types';
@@ -44,7 +45,9 @@ const retryImports = async (
   // Tokens and keys belong to a person, so integrations may not use them.
   if ((has('vimeo') || has('s3')) && !('userId' in requester)) throw new AppError('forbidden');
   if (has('vimeo') && !vimeoToken) throw new AppError('vimeo_token_missing');
-  if (has('s3') && !access) throw new AppError('bucket_access_missing');
+  // The keys of another bucket would fetch another file of the same name.
+  if (docs.some(({ source, address }) => source === 's3' && readS3Bucket(address) !== access?.bucket))
+    throw new AppError('bucket_access_missing');
   const sealed = {
     vimeo: sealAccess({ vimeoToken }),
     s3: sealAccess({ access }),

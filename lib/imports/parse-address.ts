@@ -33,6 +33,9 @@ export const parseVimeoLine = (line: string): Parsed => {
 /** `s3://bucket/key`, with the key as it is. */
 const toS3Address = (bucket: string, key: string): string => `s3://${bucket}/${key}`;
 
+/** The bucket of an address that `toS3Address` made. */
+export const readS3Bucket = (address: string): string => /^s3:\/\/([^/]+)\//.exec(address)?.[1] ?? '';
+
 /** The key of an address that `toS3Address` made. */
 export const readS3Key = (address: string): string => /^s3:\/\/[^/]+\/(.+)$/s.exec(address)?.[1] ?? '';
 

@@ -151,6 +151,10 @@ describe('a bucket', () => {
     expect(await on.call('/import/change', retry)).toMatchObject({
       body: { error: 'bucket_access_missing' },
     });
+    const access = { ...s3.access, bucket: 'another' };
+    expect(await on.call('/import/change', { ...retry, access })).toMatchObject({
+      body: { error: 'bucket_access_missing' },
+    });
     s3.objects.set('missing.mp4', bytes);
     await on.call('/import/change', { ...retry, access: s3.access });
     expect((await on.runAll()).map(({ state }) => state)).toEqual(['DONE', 'DONE']);
