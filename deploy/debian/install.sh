@@ -383,7 +383,7 @@ configure_nginx() {
     run ln -sfn /etc/letsencrypt/live/reelhof/privkey.pem "$tls/privkey.pem"
     system systemctl reload nginx
   else
-    say "Let's Encrypt issued no certificate; nginx uses a self-signed one. Check DNS and port 80, then repeat."
+    say "Let's Encrypt issued no certificate; nginx uses a self-signed one. Check DNS and port 80, then run 'install' again."
   fi
 }
 
@@ -424,6 +424,12 @@ remove_old_releases() {
 
 do_install() {
   check_settings
+  # Repeated, for example for the certificate: the database of a running release is backed up first.
+  if [ -L "$opt/current" ]; then
+    do_upgrade
+    configure_proxy
+    return
+  fi
   install_packages
   install_node
   install_user
