@@ -91,7 +91,8 @@ export const withSoftwareFallback = async <T>(
   try {
     return await encode(session);
   } catch (error) {
-    if (!(error instanceof EncodeFailure) || error.isOutage) throw error;
+    // Permanent failures are the file's.
+    if (!(error instanceof EncodeFailure) || error.isOutage || error.permanent) throw error;
     fallbacks += 1;
     session.log.warn({ err: error, hardware: session.tools.hardware }, 'hardware failed; x264 encodes this');
     return encode(toSoftware(session));
