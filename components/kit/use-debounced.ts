@@ -3,11 +3,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Passes on the last value after `delay` milliseconds without a new one. `flush` passes it on immediately.
+ * Passes on the last value after `delay` milliseconds without a new one. `flush` passes it on immediately, and
+ * so does unmounting unless `isDroppedAtEnd`.
  */
 export const useDebounced = <Value>(
   pass: (value: Value) => void,
   delay: number,
+  { isDroppedAtEnd = false } = {},
 ): { push: (value: Value) => void; flush: () => void } => {
   const latestPass = useRef(pass);
   const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -28,6 +30,12 @@ export const useDebounced = <Value>(
     },
     [delay, flush],
   );
-  useEffect(() => flush, [flush]);
+  useEffect(
+    () => () => {
+      if (!isDroppedAtEnd) flush();
+      else if (waiting.current) clearTimeout(waiting.current.timer);
+    },
+    [flush, isDroppedAtEnd],
+  );
   return { push, flush };
 };

@@ -29,14 +29,20 @@ export const AddressSearch = ({ label, search, onSearch }: AddressSearchProps) =
       setTyped(search);
     }
   }
-  const { push } = useDebounced((value: string) => {
-    setPassed(value.trim());
-    onSearch(value.trim());
-  }, pause);
+  const { push, flush } = useDebounced(
+    (value: string) => {
+      setPassed(value.trim());
+      onSearch(value.trim());
+    },
+    pause,
+    { isDroppedAtEnd: true },
+  );
   return (
     <SearchField
       isMain
       label={label}
+      // A search that starts after a link was clicked would replace that navigation.
+      onBlur={flush}
       onChange={(value) => {
         setTyped(value);
         push(value);

@@ -11,12 +11,13 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   /** The page's main search, which the panel focuses by the `/` key. */
   isMain?: boolean;
 };
 
 /** A search input whose label is its placeholder. */
-export const SearchField = ({ label, value, onChange, isMain = false }: SearchFieldProps) => {
+export const SearchField = ({ label, value, onChange, onBlur, isMain = false }: SearchFieldProps) => {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -27,6 +28,7 @@ export const SearchField = ({ label, value, onChange, isMain = false }: SearchFi
         aria-label={label}
         autoComplete="off"
         enterKeyHint="search"
+        onBlur={onBlur}
         onChange={({ target }) => onChange(target.value)}
         placeholder={label}
         ref={input}

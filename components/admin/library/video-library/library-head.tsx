@@ -64,7 +64,13 @@ export const LibraryHead = ({
         </span>
       </h1>
       <div className={styles.search} role="search">
-        <SearchField isMain label={text('library.search')} onChange={search.setTyped} value={search.typed} />
+        <SearchField
+          isMain
+          label={text('library.search')}
+          onBlur={search.apply}
+          onChange={search.setTyped}
+          value={search.typed}
+        />
       </div>
       <Menu label={text(sortKeys[sort])}>
         {librarySorts.map((each) => (

@@ -60,7 +60,10 @@ export const useLibraryQuery = (defaults: LibraryQuery) => {
   return { query, change };
 };
 
-/** The typed search. Applied when typing pauses, so that the history gets one entry per search. */
+/**
+ * The typed search. Applied when typing pauses, so that the history gets one entry per search, and when the
+ * field loses the focus, because it would cut off a navigation that a click began.
+ */
 export const useTypedSearch = ({ query, change }: ReturnType<typeof useLibraryQuery>) => {
   const [typed, setTyped] = useState(query.search);
   const [sent, setSent] = useState<string | null>(null);
@@ -73,17 +76,18 @@ export const useTypedSearch = ({ query, change }: ReturnType<typeof useLibraryQu
     if (query.search !== sent) setTyped(query.search);
   }
 
-  useEffect(() => {
+  const apply = useCallback(() => {
     const search = typed.trim();
     if (search === query.search) return;
-    const timer = window.setTimeout(() => {
-      setSent(search);
-      change({ search }, { isReplaced: query.search !== '' && search !== '' });
-    }, typingMs);
-    return () => window.clearTimeout(timer);
+    setSent(search);
+    change({ search }, { isReplaced: query.search !== '' && search !== '' });
   }, [typed, query.search, change]);
+  useEffect(() => {
+    const timer = window.setTimeout(apply, typingMs);
+    return () => window.clearTimeout(timer);
+  }, [apply]);
 
-  return { typed, setTyped };
+  return { typed, setTyped, apply };
 };
 
 const pollMs = 5000;

@@ -122,7 +122,9 @@ describe('replacing the secret', () => {
     await db.updateOne({ collection: 'liveEvents', id: onAir.id, data: { channelState: 'IDLE' } });
     const second = await rotate(next, [next, old]);
     expect(second.isComplete).toBe(true);
-    expect(of(second.fields, 'liveEvents.targets')).toMatchObject({ current: 1, postponed: 0 });
+    // Other tests of this process may have events with targets, too.
+    expect(of(second.fields, 'liveEvents.targets')?.current).toBeGreaterThanOrEqual(1);
+    expect(of(second.fields, 'liveEvents.targets')?.postponed).toBe(0);
     await check(next);
     await expect(check(old)).rejects.toThrow();
     expect(await findSecretState(payload, { secret: next })).toMatchObject({ isReplacing: false });
