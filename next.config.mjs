@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 
 import { withPayload } from '@payloadcms/next/withPayload';
 
-const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const { dependencies, optionalDependencies } = JSON.parse(
+  readFileSync(new URL('package.json', import.meta.url), 'utf8'),
+);
 
 /**
  * The server loads these from their packages. Bundled, they would be compiled for each of the API, the share
@@ -12,9 +14,9 @@ const packages = [
   /^(?:mongodb$|payload$|@payloadcms\/(?:db-|translations$))/,
   /^@(?:(?:aws-sdk|opentelemetry)\/|simplewebauthn\/server$)/,
   /^(?:acme-client|altcha-lib|graphql|lru-cache|maxmind|node-media-server|nodemailer|openid-client|otplib)$/,
-  /^(?:pdf-lib|qrcode|rate-limiter-flexible|sax|stripe|zod)$/,
+  /^(?:qrcode|rate-limiter-flexible|sax|stripe|zod)$/,
 ];
-const serverPackages = Object.keys(dependencies).filter((name) =>
+const serverPackages = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) =>
   packages.some((pattern) => pattern.test(name)),
 );
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
+import { writeCsv } from '@/lib/core/csv';
 import { sayInGerman } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/values';
 
@@ -17,7 +18,6 @@ import type {
   VersionedAnswer,
 } from './answer-kinds';
 import { getCallLanguage } from './call-language';
-import { writeCsv } from './write-csv';
 
 /** The status of a JSON answer: one for all answers, or all possible ones and a function that picks one. */
 export type Status = number | { all: [number, ...number[]]; of: (answer: never) => number };

@@ -7,12 +7,12 @@ import { Readable } from 'node:stream';
 import { idsPeriod } from '@/lib/analytics/counted-ids';
 import { statisticNames } from '@/lib/analytics/ingest/tally';
 import { fromVideoRows } from '@/lib/analytics/video-rows';
+import { writeCsv } from '@/lib/core/csv';
 import { getRelationId } from '@/lib/core/database/ids';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
 import type { CsvFile } from '@/lib/http/answer-kinds';
-import { writeCsv } from '@/lib/http/write-csv';
 import type { StoragePort } from '@/lib/ports/storage';
 
 import type { Row } from '../archive/rows';

@@ -1,5 +1,5 @@
+import { writeCsv } from '@/lib/core/csv';
 import { cutText } from '@/lib/core/strings';
-import { writeCsv } from '@/lib/http/write-csv';
 
 import { chooseStart, createClock } from '../timecode';
 import {

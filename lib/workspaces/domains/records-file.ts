@@ -1,19 +1,14 @@
+import { toCsvLine } from '@/lib/core/csv';
+
 /** A DNS record for export. `ttl` in seconds. */
 export type FiledRecord = { type: string; name: string; value: string; ttl: number };
-
-const toCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Column headings in the language of the file. */
 export type RecordHeads = { type: string; name: string; value: string; ttl: string };
 
-/** Exports DNS records as CSV (RFC 4180). */
+/** Exports DNS records as CSV, without a byte order mark, which DNS providers may take for a name. */
 export const toRecordsCsv = (records: FiledRecord[], heads: RecordHeads): string =>
-  [
-    [heads.type, heads.name, heads.value, heads.ttl],
-    ...records.map(({ type, name, value, ttl }) => [type, name, value, ttl]),
-  ]
-    .map((row) => `${row.map((cell) => toCell(String(cell))).join(',')}\r\n`)
-    .join('');
+  [heads, ...records].map(({ type, name, value, ttl }) => toCsvLine([type, name, value, ttl])).join('');
 
 type RecordsPdf = { title: string; intro: string; heads: RecordHeads; records: FiledRecord[] };
 
@@ -26,7 +21,7 @@ const cut = (text: string, length: number): string[] => text.match(new RegExp(`.
 
 /** Exports DNS records as a one-page PDF. */
 export const buildRecordsPdf = async ({ title, intro, heads, records }: RecordsPdf): Promise<Uint8Array> => {
-  const { PDFDocument, StandardFonts, rgb } = await import('pdf-lib');
+  const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const file = await PDFDocument.create();
   file.setTitle(title);
   const sheet = file.addPage([page.width, page.height]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toMonthColumns, toPoints } from '@/components/admin/analytics/metric-points';
 import { readQuery, readVideoQuery, writeSource } from '@/components/admin/analytics/read-query';
-import { toCsv } from '@/components/api/save-file';
+import { toCsv } from '@/lib/core/csv';
 import type { Source } from '@/lib/analytics/reports/find-sources';
 import { countDays, listDays } from '@/lib/core/days';
 

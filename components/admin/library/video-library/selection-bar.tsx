@@ -3,13 +3,14 @@ import { useState } from 'react';
 
 import { TrashDialog } from '@/components/admin/trash/trash-dialog';
 import { describeRefusal } from '@/components/api/call-error';
-import { saveFile, toCsv } from '@/components/api/save-file';
+import { saveFile } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { IconName } from '@/components/kit/icon';
+import { toCsv } from '@/lib/core/csv';
 import { toDay } from '@/lib/core/days';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';

@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 
-import { toCsv, saveFile } from '@/components/api/save-file';
+import { saveFile } from '@/components/api/save-file';
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { toCsv } from '@/lib/core/csv';
 import type { Translate } from '@/lib/core/i18n/text';
 import type { LiveInfo } from '@/lib/live/live-status';
 
