@@ -40,12 +40,16 @@ These commands run on the machine of the installation, with its settings.
 Exports a workspace with its files to a new folder, and imports one. The owner needs an account; all other
 members are invited, by email only with --invite.
 
-       reelhof admin backup <folder> [--without-secret]
+       reelhof admin backup [<folder> [--without-secret]]
+       reelhof admin list-backups
+       reelhof admin fetch-backup <folder> [<name>]
        reelhof admin check-backup <folder>
        reelhof admin restore <folder>
 
-Backs up database, files and secret to a new folder while the installation runs, verifies the checksums of a
-backup, and restores one into an empty installation. Repeat an interrupted command to continue it.
+Backs up database, files and secret while the installation runs: to a new folder, or without one to the place
+of scheduled backups (BACKUP_DIR or BACKUP_S3_BUCKET), where BACKUP_KEEP are kept. Lists those, downloads one
+from the bucket (the newest without a name), verifies the checksums of a backup, and restores one into an
+empty installation. Repeat an interrupted command to continue it.
 
        reelhof admin move <settings> [--files-only]
 
@@ -92,7 +96,7 @@ Seals everything in the database with SECRET that SECRET_PREVIOUS has sealed, an
 can be removed. Safe while the installation runs, and safe to repeat.`;
 
 const archiveCommands = ['export', 'import-workspace', 'compact'];
-const backupCommands = ['backup', 'check-backup', 'restore'];
+const backupCommands = ['backup', 'list-backups', 'fetch-backup', 'check-backup', 'restore'];
 /** Commands that had no `admin` before them in earlier versions. */
 const formerCommands = new Set([...archiveCommands, ...backupCommands, 'move']);
 

@@ -243,7 +243,7 @@ LIVE_HOST=0.0.0.0
 # MAIL_FROM=Reelhof <noreply@example.com>
 # SMTP_URL=smtps://user:password@mail.example.com
 
-# Daily backups are full copies.
+# Daily backups in /var/backups/reelhof; a bucket is better: BACKUP_S3_BUCKET and more in docs/configuration.md.
 # BACKUP_KEEP=3
 TEXT
   system chown root:reelhof "$settings"

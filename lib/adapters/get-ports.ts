@@ -44,6 +44,13 @@ const createStorage = async ({ storage, dataDir, edgeUrl, secrets }: Env): Promi
   }
 };
 
+const createBackupStore = async ({ backup: { bucket } }: Env): Promise<StoragePort | null> => {
+  if (!bucket) return null;
+  const { createS3Storage } = await import('./storage/s3/s3-storage');
+  const both = { uploadBucket: bucket.bucket, streamBucket: bucket.bucket };
+  return createS3Storage({ ...bucket, ...both, visibility: 'edge' });
+};
+
 /** Uses the installation's own address, or that of a workspace. */
 const createDelivery = async (
   { edgeUrl: shared, dataDir, purge }: Env,
@@ -264,6 +271,7 @@ export const createPorts = (env: Env): Ports => {
         : ports.getDomains();
     },
     getSharedStorage,
+    getBackupStore: once(() => createBackupStore(env)),
     getSharedDelivery,
     getProvisioning: once(() => createProvisioning(env, getSharedStorage, getSharedDelivery)),
     encoderFor: async (workspace) => {

@@ -40,6 +40,9 @@ export type Ports = {
   /** The installation's own store: used by the edge, health checks and the player. */
   getSharedStorage(): Promise<StoragePort>;
 
+  /** The bucket of scheduled backups; null if they are stored in a folder. */
+  getBackupStore(): Promise<StoragePort | null>;
+
   /** The delivery of the shared store. */
   getSharedDelivery(): Promise<DeliveryPort>;
 

@@ -67,28 +67,44 @@ export type HeldLock = {
   check: () => void;
 };
 
-const waitForLock = async (payload: Payload, lock: Lock): Promise<number> => {
-  const until = Date.now() + longestWaitMs;
+const waitForLock = async (payload: Payload, lock: Lock, longestMs: number): Promise<number | null> => {
+  const until = Date.now() + longestMs;
   for (;;) {
     // Measured from the request, because the lease starts before the database answers.
     const askedAt = performance.now();
     if (await insertLock(payload, lock)) return askedAt;
-    if (Date.now() > until) throw new Error(`another process has held the lock "${lock.name}" for too long`);
+    if (Date.now() >= until) return null;
     await pause(pollMs * (0.5 + Math.random()));
   }
 };
+
+type Work<T> = (held: HeldLock) => Promise<T>;
 
 /**
  * Runs `work` while holding the lock `name`. Other callers wait for at most two minutes, then it throws. The
  * lock of a killed process expires after 20 s. Not reentrant.
  */
-export const holdLock = async <T>(
-  payload: Payload,
-  name: string,
-  work: (held: HeldLock) => Promise<T>,
-): Promise<T> => {
+export const holdLock = async <T>(payload: Payload, name: string, work: Work<T>): Promise<T> => {
   const lock = { name, owner: randomUUID() };
-  let renewedAt = await waitForLock(payload, lock);
+  const takenAt = await waitForLock(payload, lock, longestWaitMs);
+  if (takenAt === null) throw new Error(`another process has held the lock "${name}" for too long`);
+  return hold(payload, lock, { takenAt, work });
+};
+
+/** Runs `work` while holding the lock `name`, or returns null at once if another process holds it. */
+export const holdFreeLock = async <T>(payload: Payload, name: string, work: Work<T>): Promise<T | null> => {
+  const lock = { name, owner: randomUUID() };
+  const takenAt = await waitForLock(payload, lock, 0);
+  return takenAt === null ? null : hold(payload, lock, { takenAt, work });
+};
+
+const hold = async <T>(
+  payload: Payload,
+  lock: Lock,
+  { takenAt, work }: { takenAt: number; work: Work<T> },
+): Promise<T> => {
+  const { name } = lock;
+  let renewedAt = takenAt;
   const renew = async (): Promise<void> => {
     const askedAt = performance.now();
     if (await renewLock(payload, lock)) renewedAt = askedAt;

@@ -13,7 +13,7 @@ fail() {
 }
 has() { command -v "$1" >/dev/null 2>&1; }
 
-for script in deploy/debian/install.sh deploy/systemd/backup.sh tests/release/*.sh; do
+for script in deploy/debian/install.sh tests/release/*.sh; do
   sh -n "$script"
   ! has dash || dash -n "$script"
   ! has shellcheck || shellcheck "$script"
@@ -145,17 +145,3 @@ installer uninstall >/dev/null
 [ -e "$DESTDIR/var/lib/reelhof/reelhof.db" ] || fail 'data is lost'
 [ -e "$settings" ] || fail 'settings are lost'
 ok 'uninstalling keeps data and settings'
-
-# The script for backups, with a stub instead of Reelhof.
-mkdir -p "$work/backups/2026-01-01T00-00-00Z" "$work/backups/2026-01-02T00-00-00Z" "$work/backups/mine"
-touch "$work/backups/2026-01-01T00-00-00Z/manifest.json" "$work/backups/2026-01-02T00-00-00Z/manifest.json"
-cat >"$work/stub" <<'STUB'
-#!/bin/sh
-if [ "$3" = backup ]; then mkdir -p "$4" && touch "$4/manifest.json"; fi
-STUB
-chmod +x "$work/stub"
-BACKUP_DIR="$work/backups" BACKUP_KEEP=2 REELHOF_NODE="$work/stub" sh deploy/systemd/backup.sh >/dev/null
-[ "$(find "$work/backups" -mindepth 1 -maxdepth 1 | wc -l)" = 3 ] || fail 'another number of backups is kept'
-[ -e "$work/backups/mine" ] || fail 'a folder with another name is deleted'
-[ ! -e "$work/backups/2026-01-01T00-00-00Z" ] || fail 'the oldest backup is kept'
-ok 'old backups are deleted, other folders stay'

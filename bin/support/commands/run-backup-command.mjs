@@ -14,8 +14,8 @@ import { projectRoot } from '../setup/prepare.mjs';
 /** @typedef {Record<string, string | undefined>} Variables */
 
 /**
- * `reelhof admin backup`, `check-backup` and `restore`, with the installation's settings. Returns the exit
- * code.
+ * `reelhof admin backup`, `list-backups`, `fetch-backup`, `check-backup` and `restore`, with the
+ * installation's settings. Returns the exit code.
  *
  * @param {string} command
  * @param {string[]} args
@@ -24,10 +24,16 @@ import { projectRoot } from '../setup/prepare.mjs';
 export const runBackupCommand = async (command, args, { env }) => {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const flags = args.filter((arg) => arg.startsWith('--'));
-  if (names.length !== 1) fail('Name one folder.');
+  const [least, most] = { backup: [0, 1], 'list-backups': [0, 0], 'fetch-backup': [1, 2] }[command] ?? [1, 1];
+  if (names.length < least || names.length > most)
+    fail(most === 0 ? 'No folder is expected.' : 'Name one folder.');
   const unknown = flags.find((flag) => command !== 'backup' || flag !== '--without-secret');
   if (unknown) fail(`Unknown option: ${unknown}`);
-  const folder = path.resolve(names[0] ?? '');
+  if (flags.length > 0 && names.length === 0)
+    fail('Set BACKUP_WITHOUT_SECRET for scheduled backups, or name a folder.');
+  const [first, ...others] = names;
+  const places = first === undefined ? [] : [path.resolve(first), ...others];
+  const [folder = ''] = places;
   const bundle = path.join(projectRoot, 'dist', 'backup.mjs');
   if (!existsSync(bundle)) fail('Build Reelhof first: node bin/build.mjs');
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...env };
@@ -36,12 +42,12 @@ export const runBackupCommand = async (command, args, { env }) => {
     const options = { cwd: projectRoot, env: createProcessEnv(given, settings, 'production') };
     return (await runCommand(process.execPath, [bundle, ...rest], options)).code;
   };
-  if (command === 'check-backup') return run([command, folder]);
+  if (['check-backup', 'list-backups', 'fetch-backup'].includes(command)) return run([command, ...places]);
   if (command === 'restore') return restore({ folder, given, settings, run });
   const file = settings.databaseUrl.startsWith('file:') && settings.databaseUrl.slice('file:'.length);
   if (file && !existsSync(path.resolve(projectRoot, file)))
     fail(`There is no database at ${file}. Check DATA_DIR and DATABASE_URL.`);
-  return run([command, folder, ...flags]);
+  return run([command, ...places, ...flags]);
 };
 
 /**

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { isLoopback } from '../network/origins';
 import { readKeptSecret } from '../secrets/secret';
 import type { AiEnv } from './ai-env';
+import { type BackupEnv, toBackupEnv } from './backup-env';
 import type { CloudEncoderEnv, CloudLiveEnv, ProvisioningEnv } from './cloud-env';
 import type { GeneralEnv, MailEnv } from './general-env';
 import { findHalfClients, toProviders, type ProviderSettings } from './identity-env';
@@ -80,6 +81,7 @@ export type Env = {
     privacyUrl: string | null;
   };
   storage: StorageEnv;
+  backup: BackupEnv;
   encoder: EncoderEnv;
   /** The local ffmpeg for media work other than encoding. */
   ffmpegPath: string;
@@ -188,6 +190,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       privacyUrl: signUp.PRIVACY_URL ?? null,
     },
     storage: settings.storage,
+    backup: toBackupEnv(settings.backup, dataDir),
     encoder,
     ffmpegPath: encoder.FFMPEG_PATH,
     mail: settings.mail,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import { transcriberSchema, translatorSchema, writerSchema } from './ai-env';
+import { backupSchema } from './backup-env';
 import { cloudEncoderSchema, cloudLiveSchema, provisioningSchema } from './cloud-env';
 import { generalSchema, mailSchema } from './general-env';
 import { identitySchema } from './identity-env';
@@ -27,6 +28,7 @@ export const sections = {
   signUp: { schema: signUpSchema, defaults: {} },
   identity: { schema: identitySchema, defaults: {} },
   storage: { schema: storageSchema, defaults: { STORAGE: 'filesystem' } },
+  backup: { schema: backupSchema, defaults: {} },
   purge: { schema: purgeSchema, defaults: { CDN: 'off' } },
   domains: { schema: domainsSchema, defaults: { DOMAINS: 'proxied' } },
   encoder: { schema: encoderSchema, defaults: { ENCODER: 'ffmpeg' } },

@@ -13,6 +13,11 @@ const chapters: Chapter[] = [
     sections: ['storage'],
     intro: 'A workspace can have its own buckets instead, see [AWS](aws.md).',
   },
+  {
+    title: 'Backups',
+    sections: ['backup'],
+    intro: 'See [backup and restore](operations.md#backup-and-restore).',
+  },
   { title: 'Cache in front of the edge', sections: ['purge'] },
   { title: 'Custom domains', sections: ['domains'], intro: 'See [custom domains](domains.md).' },
   { title: 'Encoder', sections: ['encoder'] },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -15,8 +14,7 @@ import type { Ports } from '@/lib/ports';
 import type { Bucket, ObjectRef, StoragePort } from '@/lib/ports/storage';
 
 import { forEachAtOnce } from '../transfer/at-once';
-import { toFilePath } from '../transfer/transfer-format';
-import { openTransfer, type TransferWriter } from '../transfer/write-transfer';
+import { type FileSink, openTransfer, type TransferWriter } from '../transfer/write-transfer';
 import { writeWholeFile } from '../transfer/write-whole-file';
 import { secretFile, type BackupManifest, type DatabaseCopy } from './backup-format';
 import { getMongoDriver, copyMongoOut } from './mongo-copy';
@@ -52,8 +50,7 @@ const dropGoneFiles = async ({ storage, writer }: CopyOptions): Promise<void> =>
   const there = new Set<string>();
   for (const bucket of buckets)
     for await (const { key } of storage.list({ bucket, prefix: '' })) there.add(`${bucket}/${key}`);
-  const dropped = await writer.journal.keepOnly(({ bucket, key }) => there.has(`${bucket}/${key}`));
-  for (const copied of dropped) await rm(toFilePath(writer.folder, copied), { force: true });
+  await writer.keepOnly(({ bucket, key }) => there.has(`${bucket}/${key}`));
 };
 
 /**
@@ -84,6 +81,8 @@ export type BackupContext = { payload: Payload; ports: Ports; env: Pick<Env, 'da
 type BackupInput = {
   /** A new or empty folder, or the folder of an interrupted backup. */
   folder: string;
+  /** Stores the files instead of the folder. */
+  files?: FileSink;
   /** Migrations of this product version. */
   migrations: string[];
   /** The secret of the data folder. Null to leave it out of the backup. */
@@ -130,9 +129,9 @@ const findOwnBuckets = async ({ payload, ports }: BackupContext): Promise<string
  */
 export const createBackup = async (
   ctx: BackupContext,
-  { folder, migrations, keptSecret, say = () => undefined }: BackupInput,
+  { folder, files, migrations, keptSecret, say = () => undefined }: BackupInput,
 ): Promise<BackupManifest> => {
-  const writer = await openTransfer({ kind: 'backup', folder, canResume: true });
+  const writer = await openTransfer({ kind: 'backup', folder, canResume: true, ...(files && { files }) });
   const storage = await ctx.ports.getSharedStorage();
   const options = { storage, writer, say };
   try {

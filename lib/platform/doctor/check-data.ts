@@ -7,6 +7,7 @@ import { createPorts } from '@/lib/adapters/get-ports';
 import { within } from '@/lib/core/async';
 import { peekColumn } from '@/lib/core/database/peek-column';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
+import { isLoopback } from '@/lib/core/network/origins';
 import { assertInstalledSecret, peekSecretState } from '@/lib/core/secrets/installed-secret';
 
 import { type Check, failed, ok, toReason, warn } from './finding';
@@ -100,6 +101,38 @@ export const checkStorage: Check = async ({ env }) => {
       ),
     ];
   }
+};
+
+/** Older than this, a backup should have been followed by another one. */
+const oldBackupMs = 48 * 3_600_000;
+
+/** Whether there is a recent backup, and the bucket of scheduled backups can be used. */
+export const checkBackup: Check = async ({ env, now = Date.now }) => {
+  const { at, bucket } = env.backup;
+  if (bucket) {
+    try {
+      const store = await createPorts(env).getBackupStore();
+      await within(connectMs, store?.check() ?? Promise.resolve(), 'the bucket of backups does not answer');
+    } catch (error) {
+      const advice = 'Check BACKUP_S3_BUCKET, BACKUP_S3_ENDPOINT, the access key and its rights.';
+      return [failed('backup', toReason(error), advice)];
+    }
+  }
+  const column = { table: 'payload_kv', collection: 'payload-kvs', column: 'data', key: 'last-backup' };
+  // `database` reports a database that cannot be read.
+  const [stored] = await peekColumn(env.databaseUrl, column, connectMs).catch(() => []);
+  const text = typeof stored === 'string' ? stored : JSON.stringify(stored ?? null);
+  const last = (JSON.parse(text) as { at: string } | null)?.at;
+  const advice = 'Set BACKUP_AT, or run reelhof admin backup regularly.';
+  if (last === undefined)
+    return [
+      isLoopback(new URL(env.publicUrl).hostname)
+        ? ok('backup', 'there is no backup, as PUBLIC_URL is local')
+        : warn('backup', 'there is no backup', advice),
+    ];
+  const message = `the last backup is of ${last}`;
+  if (now() - Date.parse(last) <= oldBackupMs) return [ok('backup', message)];
+  return [warn('backup', message, at === null ? advice : 'See the log of the worker for "backup".')];
 };
 
 /** Whether emails reach people. */

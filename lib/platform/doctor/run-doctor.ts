@@ -4,7 +4,7 @@ import { listVariables } from '@/lib/core/env/list-variables';
 import type { SectionName } from '@/lib/core/env/sections';
 
 import { checkCertificates, checkClock, checkEdge, checkPanel } from './check-addresses';
-import { checkDatabase, checkMail, checkSecret, checkStorage } from './check-data';
+import { checkBackup, checkDatabase, checkMail, checkSecret, checkStorage } from './check-data';
 import { checkDisk, checkFfmpeg, checkPorts } from './check-machine';
 import { type Check, type Doctor, failed, type Finding, ok, toReason } from './finding';
 
@@ -13,6 +13,7 @@ const checks: { name: string; run: Check; needs: SectionName[] }[] = [
   { name: 'database', run: checkDatabase, needs: ['general'] },
   { name: 'secret', run: checkSecret, needs: ['general'] },
   { name: 'storage', run: checkStorage, needs: ['storage'] },
+  { name: 'backup', run: checkBackup, needs: ['backup'] },
   { name: 'mail', run: checkMail, needs: ['mail'] },
   { name: 'ffmpeg', run: checkFfmpeg, needs: ['encoder'] },
   { name: 'disk', run: checkDisk, needs: ['general'] },

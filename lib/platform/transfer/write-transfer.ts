@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 
 import { z } from 'zod';
 
-import type { ObjectRef, StoragePort, Bucket } from '@/lib/ports/storage';
+import type { Bucket, ObjectInfo, ObjectRef, StoragePort } from '@/lib/ports/storage';
 
 import { withRetries } from './at-once';
 import {
@@ -93,15 +93,33 @@ const openFileJournal = async (folder: string) => {
   };
 };
 
+type Facts = { size: number; sha256: string };
+
+/** Stores the files of a transfer. */
+export type FileSink = {
+  /** Takes over a file of an earlier transfer without reading it; null if there is none. */
+  reuse?: (ref: ObjectRef, info: ObjectInfo) => Promise<Facts | null>;
+  write: (ref: ObjectRef, object: { info: ObjectInfo; body: Readable }) => Promise<Facts>;
+  remove: (ref: ObjectRef) => Promise<void>;
+};
+
+/** Stores files in the folder of the transfer. */
+export const createFolderSink = (folder: string): FileSink => ({
+  write: (ref, { body }) => writeWholeFile(toFilePath(folder, ref), body),
+  remove: (ref) => rm(toFilePath(folder, ref), { force: true }),
+});
+
 type Options = {
   kind: TransferKind;
   /** A new or empty folder, or with `canResume` that of an interrupted transfer. */
   folder: string;
   canResume?: boolean;
+  /** The folder itself by default. */
+  files?: FileSink;
 };
 
 /** Throws if the folder is a complete transfer, or contains anything that is not to be resumed. */
-const claimFolder = async ({ folder, kind, canResume = false }: Options): Promise<void> => {
+const claimFolder = async ({ folder, kind, canResume = false }: Omit<Options, 'files'>): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
   if (canResume && names.includes(manifestFile))
@@ -115,7 +133,7 @@ const claimFolder = async ({ folder, kind, canResume = false }: Options): Promis
  * `close`.
  */
 export const openTransfer = async (options: Options) => {
-  const { folder } = options;
+  const { folder, files = createFolderSink(options.folder) } = options;
   await claimFolder(options);
   const journal = await openFileJournal(folder);
   const rows: TransferBody['rows'] = {};
@@ -130,13 +148,21 @@ export const openTransfer = async (options: Options) => {
     /** Copies a file of a store. Does nothing if the file no longer exists. Returns the size in bytes. */
     copyFile: (storage: StoragePort, ref: ObjectRef): Promise<number> =>
       withRetries(async () => {
+        const add = async (facts: Facts, { contentType, visibility, etag }: ObjectInfo): Promise<number> => {
+          await journal.add({ ...ref, ...facts, contentType, visibility, etag });
+          return facts.size;
+        };
+        const info = files.reuse ? await storage.head(ref) : null;
+        const reused = info && (await files.reuse?.(ref, info));
+        if (info && reused) return add(reused, info);
         const object = await storage.read(ref);
-        if (!object) return 0;
-        const facts = await writeWholeFile(toFilePath(folder, ref), object.body);
-        const { contentType, visibility, etag } = object.info;
-        await journal.add({ ...ref, ...facts, contentType, visibility, etag });
-        return facts.size;
+        return object ? add(await files.write(ref, object), object.info) : 0;
       }),
+
+    /** Removes the files that `isKept` rejects. */
+    keepOnly: async (isKept: (copied: TransferFile) => boolean): Promise<void> => {
+      for (const dropped of await journal.keepOnly(isKept)) await files.remove(dropped);
+    },
 
     /** Writes the list of files and the manifest, with the details of this kind. Returns the manifest. */
     finish: async <Details extends { kind: TransferKind }>(details: Details) => {

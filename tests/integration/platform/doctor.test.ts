@@ -55,7 +55,7 @@ describe('admin doctor', { timeout: 60_000 }, () => {
     const findings = await run();
     expect(findings.filter(({ state }) => state === 'failed')).toEqual([]);
     expect(findings.find(({ check }) => check === 'database')?.message).toContain('no database file yet');
-    expect(new Set(findings.map(({ check }) => check)).size).toBe(12);
+    expect(new Set(findings.map(({ check }) => check)).size).toBe(13);
     for (const { state, advice } of findings) expect(Boolean(advice)).toBe(state !== 'ok');
   });
 
@@ -141,6 +141,29 @@ describe('admin doctor', { timeout: 60_000 }, () => {
     ['failed', { free: 0.5e9, total: 20e9 }],
   ])('calls a disk %s with %j', (state, space) => {
     expect(judgeSpace(space).state).toBe(state);
+  });
+
+  it('finds backups that are missing or old, and a bucket that cannot be used', async () => {
+    const file = path.join(folder, 'backed-up.db');
+    const { default: Database } = await import('libsql');
+    const database = new Database(file);
+    database.exec('CREATE TABLE payload_kv (key, data)');
+    const at = (address: string) => look('backup', { DATABASE_URL: `file:${file}`, PUBLIC_URL: address });
+    expect(await at('https://videos.example.com')).toMatchObject([{ state: 'warning' }]);
+    expect(await at('http://localhost:3000')).toMatchObject([{ state: 'ok' }]);
+    const store = (hours: number) => {
+      const stored = JSON.stringify({ at: new Date(Date.now() - hours * 3_600_000).toISOString() });
+      database.prepare('DELETE FROM payload_kv').run();
+      database.prepare('INSERT INTO payload_kv VALUES (?, ?)').run('last-backup', stored);
+    };
+    store(24);
+    expect(await at('https://videos.example.com')).toMatchObject([{ state: 'ok' }]);
+    store(72);
+    expect(await at('https://videos.example.com')).toMatchObject([{ state: 'warning' }]);
+    database.close();
+    const bucket = { BACKUP_S3_BUCKET: 'backups', BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' };
+    const keys = { BACKUP_S3_ACCESS_KEY_ID: 'key', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(await look('backup', { ...bucket, ...keys })).toMatchObject([{ state: 'failed' }]);
   });
 
   it('signs in to the mail server', async () => {

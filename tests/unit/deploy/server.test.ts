@@ -6,8 +6,6 @@ import { readEnv } from '@/lib/core/env/env';
 import { listVariables } from '@/lib/core/env/list-variables';
 
 const installer = readFileSync('deploy/debian/install.sh', 'utf8');
-/** Variables of deploy/systemd/backup.sh, which no process reads. */
-const ofBackup = ['BACKUP_KEEP', 'BACKUP_DIR'];
 
 const settings = /# Settings of Reelhof;[\s\S]*?\nTEXT\n/.exec(installer)?.[0] ?? '';
 const read = (pattern: RegExp) =>
@@ -15,7 +13,7 @@ const read = (pattern: RegExp) =>
 
 describe('a server without containers', () => {
   it('has settings that exist and are valid', () => {
-    const known = [...listVariables().map(({ name }) => name), ...ofBackup];
+    const known = listVariables().map(({ name }) => name);
     const named = read(/^(?:# )?([A-Z_]+)=(.*)$/gm).map(({ name }) => name);
     expect(named).toContain('PUBLIC_URL');
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
