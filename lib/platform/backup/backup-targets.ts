@@ -142,8 +142,9 @@ const listBackups = async (store: StoragePort): Promise<string[]> => {
 const asPrivate = { bucket, cacheControl: 'private, no-store', visibility: 'private' } as const;
 
 /**
- * A bucket for nothing but backups: `backups/{name}/` has the database and the list of files of a backup, `files/` the
- * bytes of all of them. `scratch` is a local folder for the database and the list, but not for the files.
+ * A bucket for nothing but backups: `backups/{name}/` has the database and the list of files of a backup,
+ * `files/` the bytes of all of them. `scratch` is a local folder for the database and the list, but not for
+ * the files.
  */
 export const createStoreTarget = (store: StoragePort, scratch: string): BackupTarget => {
   const toFolder = (name: string): string => path.join(scratch, name);
