@@ -76,6 +76,7 @@ import { withTextId, withTextIds } from '@/lib/core/workarounds/text-ids';
 import { validateChanges } from '@/lib/core/workarounds/validate-changes';
 import { repeatByKey } from '@/lib/http/idempotency/wrap-endpoints';
 import { followers } from '@/lib/platform/followers';
+import { followOperatorSettings } from '@/lib/platform/settings/operator-settings';
 import { describeWebhooks } from '@/lib/webhooks/describe-webhooks';
 import { withJobFields } from '@/lib/worker/workarounds/job-fields';
 import { findCloud } from '@/lib/workspaces/cloud/find-cloud';
@@ -151,9 +152,10 @@ const built = buildConfig({
     MoveOuts,
   ].map(hideApiTab),
   globals: [Account, Analytics].map(hideApiTab),
-  onInit: (payload) => {
+  onInit: async (payload) => {
     lookUpAddressesBy((workspaceId) => findAddress(payload, workspaceId));
     lookUpCloudsBy((workspaceId) => findCloud(payload, workspaceId));
+    await followOperatorSettings(payload);
   },
   endpoints: rootEndpoints,
   custom: { followers, describeWebhooks },
@@ -270,6 +272,11 @@ const built = buildConfig({
         inbox: {
           Component: '@/components/admin/inbox/inbox-view#InboxView',
           path: '/inbox',
+          exact: true,
+        },
+        operatorSettings: {
+          Component: '@/components/admin/platform/operator-settings-view#OperatorSettingsView',
+          path: '/operator-settings',
           exact: true,
         },
         outbox: {

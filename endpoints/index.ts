@@ -2,7 +2,14 @@ import type { Endpoint } from 'payload';
 
 import { ssoEndpoints } from '@/endpoints/accounts/sso';
 import { notificationEndpoints } from '@/endpoints/platform/notifications';
-import { getHealthEndpoint, getOpenApiEndpoint, listOutboxEndpoint } from '@/endpoints/platform/system';
+import {
+  getHealthEndpoint,
+  getOpenApiEndpoint,
+  getOperatorSettingsEndpoint,
+  listOutboxEndpoint,
+  sendTestEmailEndpoint,
+  updateOperatorSettingsEndpoint,
+} from '@/endpoints/platform/system';
 import { reviewEmailEndpoints } from '@/endpoints/review/review-emails';
 import { sharePageEndpoints } from '@/endpoints/review/share-page';
 import { oembedEndpoints } from '@/endpoints/videos/embedding';
@@ -17,6 +24,9 @@ export const rootEndpoints: Endpoint[] = [
   getHealthEndpoint,
   getOpenApiEndpoint,
   listOutboxEndpoint,
+  getOperatorSettingsEndpoint,
+  updateOperatorSettingsEndpoint,
+  sendTestEmailEndpoint,
   ...notificationEndpoints,
   ...oembedEndpoints,
   ...incomingWebhookEndpoints,

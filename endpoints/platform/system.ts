@@ -4,6 +4,13 @@ import { getEnv } from '@/lib/core/env/env';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';
 import { engineStateSchema, checkHealth } from '@/lib/platform/check-health';
+import {
+  changeOperatorSettings,
+  findOperatorSettings,
+  operatorSettingsInput,
+  operatorSettingsSchema,
+  sendTestMailToMyself,
+} from '@/lib/platform/settings/operator-settings';
 import { version } from '@/package.json';
 
 /** `GET /api/openapi.json`. */
@@ -35,6 +42,51 @@ export const getHealthEndpoint = defineEndpoint({
   status: { all: [200, 503], of: ({ status }) => (status === 'ready' ? 200 : 503) },
   cache: 'no-store',
   run: (ctx) => checkHealth(ctx),
+});
+
+/** `GET /api/operator-settings`, for platform administrators. */
+export const getOperatorSettingsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/operator-settings',
+  operationId: 'getOperatorSettings',
+  tag: 'Platform',
+  summary: 'Get the settings of the installation that can be changed in the panel',
+  permission: 'root',
+  answer: operatorSettingsSchema,
+  cache: 'no-store',
+  run: (ctx) => findOperatorSettings(ctx),
+});
+
+/** `PATCH /api/operator-settings`, for platform administrators. */
+export const updateOperatorSettingsEndpoint = defineEndpoint({
+  method: 'patch',
+  path: '/operator-settings',
+  operationId: 'updateOperatorSettings',
+  tag: 'Platform',
+  summary: 'Change settings of the installation',
+  description:
+    'Named like the environment variables, which win over them; null removes a stored value. Other ' +
+    'processes use the new values within 10 seconds.',
+  permission: 'root',
+  body: operatorSettingsInput,
+  answer: operatorSettingsSchema,
+  run: (ctx, { body }) => changeOperatorSettings(ctx, body),
+});
+
+/** `POST /api/operator-settings/test-email`, for platform administrators. */
+export const sendTestEmailEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/operator-settings/test-email',
+  operationId: 'sendTestEmail',
+  tag: 'Platform',
+  summary: 'Send a test email to the signed-in person',
+  permission: 'root',
+  rateLimit: { name: 'test-email', max: 10, seconds: 600 },
+  answer: z.object({
+    to: z.string(),
+    isSent: z.boolean().describe('False if emails are only stored in the outbox folder.'),
+  }),
+  run: (ctx) => sendTestMailToMyself(ctx),
 });
 
 /** `GET /api/outbox`: emails that were stored instead of sent, for platform administrators. */

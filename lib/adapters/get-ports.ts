@@ -116,15 +116,21 @@ const createCloudEncoder = async (
   });
 };
 
-const createMail = async ({ mail, dataDir }: Env): Promise<MailPort> => {
+const createMail = async ({ mail, dataDir }: Env, findSender: () => string): Promise<MailPort> => {
+  // Read for each message.
+  const sender = {
+    get from() {
+      return findSender();
+    },
+  };
   switch (mail.MAIL) {
     case 'outbox': {
       const { createOutboxMail } = await import('./mail/outbox/outbox-mail');
-      return createOutboxMail({ dataDir, from: mail.MAIL_FROM });
+      return createOutboxMail(Object.assign(sender, { dataDir }));
     }
     case 'smtp': {
       const { createSmtpMail } = await import('./mail/smtp/smtp-mail');
-      return createSmtpMail({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+      return createSmtpMail(Object.assign(sender, { url: mail.SMTP_URL }));
     }
   }
 };
@@ -227,8 +233,8 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 
 const toId = (workspace: WorkspaceRef): string => (typeof workspace === 'string' ? workspace : workspace.id);
 
-/** The ports with the configured adapters, none of which is loaded yet. */
-export const createPorts = (env: Env): Ports => {
+/** The ports with the configured adapters, none of which is loaded yet. The sender of emails may change. */
+export const createPorts = (env: Env, findSender = () => env.mail.MAIL_FROM): Ports => {
   const getSharedStorage = once(async () => {
     const storage = await createStorage(env);
     return env.metrics ? watchStorage(storage) : storage;
@@ -282,7 +288,7 @@ export const createPorts = (env: Env): Ports => {
       await getEmbeddedEncoder(),
       ...(env.cloudEncoder.CLOUD_ENCODER === 'off' ? [] : [await getCloudEncoder()]),
     ],
-    getMail: once(() => createMail(env)),
+    getMail: once(() => createMail(env, findSender)),
     getBilling: once(() => createBilling(env)),
     getCrm: once(() => createCrm(env)),
     getIdentity: once(() => createIdentity(env)),
@@ -303,4 +309,4 @@ export const createPorts = (env: Env): Ports => {
 let shared: Ports | undefined;
 
 /** The ports of this process, built once from its configuration. */
-export const getPorts = (): Ports => (shared ??= createPorts(getEnv()));
+export const getPorts = (): Ports => (shared ??= createPorts(getEnv(), () => getEnv().mail.MAIL_FROM));

@@ -325,6 +325,7 @@ export const germanTable = {
 
   crm_not_set_up: 'Auf dieser Installation ist kein CRM eingerichtet.',
   crm_sync_running: 'Dieser Workspace wird bereits abgeglichen.',
+  mail_refused: 'Der Mailserver hat die E-Mail nicht angenommen. {detail}',
   crm_failed: '{detail}',
 
   package_in_use: 'Workspaces verwenden dieses Paket. Stellen Sie sie zuerst auf ein anderes Paket um.',

@@ -632,6 +632,7 @@ export const errorTable = {
 
   crm_not_set_up: { status: 400, message: 'No CRM is set up on this installation.' },
   crm_sync_running: { status: 409, message: 'This workspace is already being synced.' },
+  mail_refused: { status: 502, message: 'The mail server did not accept the email. {detail}' },
   crm_failed: { status: 502, message: '{detail}' },
 
   package_in_use: { status: 409, message: 'Workspaces use this plan. Move them to another plan first.' },

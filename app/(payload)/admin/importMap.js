@@ -63,6 +63,7 @@ import { TrashView as TrashView_91ab3ab44e35b267e7d703233a9da10a } from '@/compo
 import { DeleteWorkspaceView as DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8 } from '@/components/admin/workspace/deletion/delete-workspace-view'
 import { ProfileView as ProfileView_5749d0f16d28870d75eef29b4863b738 } from '@/components/admin/workspace/account/profile-view'
 import { InboxView as InboxView_c9cf29e37c457d0b7a761331fc82b9c2 } from '@/components/admin/inbox/inbox-view'
+import { OperatorSettingsView as OperatorSettingsView_a2afec8e6e15f22dd4db9d390335dd4f } from '@/components/admin/platform/operator-settings-view'
 import { OutboxView as OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6 } from '@/components/admin/platform/outbox-view'
 import { CreditUsageView as CreditUsageView_56d51f4a643223b03bc8e668e57b0cd4 } from '@/components/admin/workspace/credit-usage-view'
 import { RequestsView as RequestsView_c01a03061c6992b336ba7216a5f9ff1a } from '@/components/admin/analytics/requests-view'
@@ -137,6 +138,7 @@ export const importMap = {
   "@/components/admin/workspace/deletion/delete-workspace-view#DeleteWorkspaceView": DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8,
   "@/components/admin/workspace/account/profile-view#ProfileView": ProfileView_5749d0f16d28870d75eef29b4863b738,
   "@/components/admin/inbox/inbox-view#InboxView": InboxView_c9cf29e37c457d0b7a761331fc82b9c2,
+  "@/components/admin/platform/operator-settings-view#OperatorSettingsView": OperatorSettingsView_a2afec8e6e15f22dd4db9d390335dd4f,
   "@/components/admin/platform/outbox-view#OutboxView": OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6,
   "@/components/admin/workspace/credit-usage-view#CreditUsageView": CreditUsageView_56d51f4a643223b03bc8e668e57b0cd4,
   "@/components/admin/analytics/requests-view#RequestsView": RequestsView_c01a03061c6992b336ba7216a5f9ff1a,

@@ -72,6 +72,7 @@ const platform: NavEntry[] = [
   list(slugs.workspaces, 'workspaces', 'workspaces.plural'),
   list(slugs.packages, 'package', 'packages.plural'),
   { href: '/admin/outbox', icon: 'mail', label: 'nav.outbox' },
+  { href: '/admin/operator-settings', icon: 'sliders', label: 'operatorSettings.title' },
 ];
 
 const isOpenTo =

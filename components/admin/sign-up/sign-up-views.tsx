@@ -155,6 +155,7 @@ export const CreateView = async ({ initPageResult, searchParams }: AdminViewServ
               termsUrl: signUp.termsUrl,
               privacyUrl: signUp.privacyUrl,
               supportEmail,
+              packageSlug: signUp.packageSlug,
               slugHost: getSlugHost(),
               trustPoints: trustPoints[toLanguage(i18n.language)],
             }}

@@ -225,7 +225,52 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   };
 };
 
-let cached: Env | undefined;
+/**
+ * Variables that platform administrators can also set in the panel. A variable of the environment wins over
+ * the stored value.
+ */
+export const storableVariables = [
+  ...(['MAIL_FROM', 'SUPPORT_EMAIL', 'HOSTED_BY', 'HOSTED_BY_URL', 'IMPRINT_URL', 'PRIVACY_URL'] as const),
+  ...(['TERMS_URL', 'SIGN_UP', 'SIGN_UP_DOMAINS', 'SIGN_UP_PACKAGE'] as const),
+  ...(['TRUST_POINTS_DE', 'TRUST_POINTS_EN', 'IMPORT_MAX_MB'] as const),
+] as const;
+export type StorableVariable = (typeof storableVariables)[number];
+export type StoredSettings = Partial<Record<StorableVariable, string>>;
 
-/** The configuration of this process, read once and cached. */
-export const getEnv = (): Env => (cached ??= readEnv(process.env));
+/**
+ * The configuration with stored settings, which the environment's variables override. Throws
+ * `ConfigurationError` about stored values.
+ */
+export const readEnvWith = (stored: StoredSettings, base: Env, source = process.env): Env => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const next = readEnv({ ...stored, ...given, SECRET: base.secret });
+  const { supportEmail, legal, signUp, trustPoints } = next;
+  return {
+    ...{ ...base, supportEmail, legal, signUp, trustPoints },
+    imports: { ...base.imports, maxBytes: next.imports.maxBytes },
+    mail: { ...base.mail, MAIL_FROM: next.mail.MAIL_FROM },
+  };
+};
+
+/** The value that the environment gives a variable; null if it is not set or empty. */
+export const findGivenValue = (name: StorableVariable): string | null => process.env[name] || null;
+
+/** Shared by all bundles of a process, each of which has its own copy of this module. */
+const shared = globalThis as { reelhofStoredSettings?: StoredSettings };
+
+/** Uses stored settings in this process from now on; undefined for none. */
+export const useStoredSettings = (stored: StoredSettings | undefined): void => {
+  shared.reelhofStoredSettings = stored;
+};
+
+let base: Env | undefined;
+let cached: { stored: StoredSettings | undefined; env: Env } | undefined;
+
+/** The configuration of this process. The variables are read once, stored settings when they change. */
+export const getEnv = (): Env => {
+  const stored = shared.reelhofStoredSettings;
+  if (cached && cached.stored === stored) return cached.env;
+  base ??= readEnv(process.env);
+  cached = { stored, env: stored ? readEnvWith(stored, base) : base };
+  return cached.env;
+};

@@ -32,6 +32,15 @@ export const signUpSchema = z.object({
       usual: 'all',
       description: 'Email domains that may sign up, separated by commas',
     }),
+  SIGN_UP_PACKAGE: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/, 'must be the slug of a plan')
+    .optional()
+    .meta({
+      readBy: 'web',
+      usual: 'the cheapest',
+      description: 'Slug of the plan that is preselected for a new workspace',
+    }),
   TERMS_URL: httpUrl
     .optional()
     .meta({ readBy: 'web', description: 'Terms that people accept when they sign up' }),
@@ -44,6 +53,8 @@ export type SignUpEnv = {
   mode: 'open' | 'closed' | 'approval';
   /** The allowed email domains, in lower case; empty allows all. */
   domains: string[];
+  /** The slug of the preselected plan; null for the cheapest. */
+  packageSlug: string | null;
   /** The documents that people accept by signing up; null if the operator names none. */
   termsUrl: string | null;
   privacyUrl: string | null;
@@ -52,6 +63,7 @@ export type SignUpEnv = {
 export const toSignUpEnv = (settings: z.infer<typeof signUpSchema>): SignUpEnv => ({
   mode: settings.SIGN_UP,
   domains: settings.SIGN_UP_DOMAINS,
+  packageSlug: settings.SIGN_UP_PACKAGE ?? null,
   termsUrl: settings.TERMS_URL ?? null,
   privacyUrl: settings.PRIVACY_URL ?? null,
 });

@@ -1255,6 +1255,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings of the installation that can be changed in the panel */
+        get: operations["getOperatorSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change settings of the installation
+         * @description Named like the environment variables, which win over them; null removes a stored value. Other processes use the new values within 10 seconds.
+         */
+        patch: operations["updateOperatorSettings"];
+        trace?: never;
+    };
+    "/api/operator-settings/test-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test email to the signed-in person */
+        post: operations["sendTestEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/oembed": {
         parameters: {
             query?: never;
@@ -8024,6 +8062,35 @@ export interface components {
                 sentAt: string;
             }[];
         };
+        GetOperatorSettingsAnswer: {
+            settings: {
+                /** @enum {string} */
+                name: "MAIL_FROM" | "SUPPORT_EMAIL" | "HOSTED_BY" | "HOSTED_BY_URL" | "IMPRINT_URL" | "PRIVACY_URL" | "TERMS_URL" | "SIGN_UP" | "SIGN_UP_DOMAINS" | "SIGN_UP_PACKAGE" | "TRUST_POINTS_DE" | "TRUST_POINTS_EN" | "IMPORT_MAX_MB";
+                value: string | null;
+                /** @enum {string} */
+                source: "environment" | "stored" | "default";
+            }[];
+            /** @description Newest first. */
+            changes: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                /** @enum {string} */
+                name: "MAIL_FROM" | "SUPPORT_EMAIL" | "HOSTED_BY" | "HOSTED_BY_URL" | "IMPRINT_URL" | "PRIVACY_URL" | "TERMS_URL" | "SIGN_UP" | "SIGN_UP_DOMAINS" | "SIGN_UP_PACKAGE" | "TRUST_POINTS_DE" | "TRUST_POINTS_EN" | "IMPORT_MAX_MB";
+                before: string | null;
+                after: string | null;
+            }[];
+        };
+        UpdateOperatorSettingsInput: {
+            values: {
+                [key: string]: string | null;
+            };
+        };
+        SendTestEmailAnswer: {
+            to: string;
+            /** @description False if emails are only stored in the outbox folder. */
+            isSent: boolean;
+        };
         GetOembedAnswer: {
             /** @constant */
             version: "1.0";
@@ -10731,13 +10798,13 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "invalid_clips" | "trim_outdated" | "original_not_found" | "nothing_to_undo" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_scope_missing" | "vimeo_rate_limited" | "bucket_access_missing" | "bucket_not_found" | "bucket_refused" | "bucket_address_refused" | "bucket_unreachable" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "title_taken" | "default_preset_needed" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_unchanged" | "email_taken" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "move_out_not_owner" | "move_out_running" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "too_many_views" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
+            error: "unauthorized" | "forbidden" | "not_found" | "validation_failed" | "unknown_field" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "records_unchanged" | "invalid_cursor" | "missing_information" | "missing_request_body" | "malformed_request" | "method_not_allowed" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "payload_too_large" | "rate_limited" | "internal" | "database_unavailable" | "subscription_limit_exceeded" | "workspace_changed" | "owner_not_member" | "owner_changed" | "owner_invites" | "not_owner" | "appoint_others" | "account_owns_workspace" | "workspace_inactive" | "missing_video_title" | "video_not_found" | "unsupported_file_type" | "file_too_large" | "file_truncated" | "file_no_video_stream" | "file_encrypted" | "file_playlist" | "file_external_media" | "external_id_taken" | "token_expired" | "token_network_refused" | "token_rotated" | "category_not_allowed" | "category_not_found" | "tag_not_found" | "aws_settings_not_found" | "no_aws_settings" | "retrieve_aws_settings_failed" | "cloud_settings_incomplete" | "cloud_check_failed" | "cloud_buckets_taken" | "provisioning_off" | "encoder_not_set_up" | "cloud_settings_changed" | "workspace_has_content" | "live_not_in_cloud" | "domains_not_in_cloud" | "multipart_setup_failed" | "missing_upload_id_or_key" | "missing_part_number" | "invalid_parts" | "no_parts_found" | "list_parts_failed" | "prepare_part_failed" | "complete_upload_failed" | "abort_upload_failed" | "upload_not_found" | "upload_token_expired" | "upload_token_used" | "upload_token_not_found" | "upload_origin_refused" | "upload_fields_fixed" | "upload_size_missing" | "upload_too_large" | "upload_type_refused" | "too_many_upload_tokens" | "missing_thumbnail_file" | "not_a_picture" | "too_large_picture" | "missing_logo_file" | "logo_not_uploaded" | "thumbnail_not_uploaded" | "invalid_timestamp" | "no_preview_video_url" | "thumbnail_generation_failed" | "missing_video_id" | "video_update_failed" | "video_not_complete" | "invalid_clips" | "trim_outdated" | "original_not_found" | "nothing_to_undo" | "audio_track_not_found" | "audio_track_name_taken" | "missing_texttrack_content" | "body_data_incorrect" | "invalid_texttrack_type" | "invalid_locale" | "invalid_webvtt" | "invalid_texttrack_file" | "texttrack_exists" | "missing_texttrack_id" | "texttrack_does_not_exist" | "texttrack_not_created" | "texttrack_not_found" | "texttrack_locked" | "texttrack_changed" | "s3_upload_failed" | "ai_features_not_enabled" | "insufficient_ai_credits" | "auto_transcription_language" | "missing_mp4_source" | "unsupported_language_code" | "transcription_not_enabled" | "transcription_without_credits" | "transcription_in_progress" | "no_transcription" | "missing_translation_input" | "target_language_not_supported" | "texttrack_has_no_content" | "source_language_not_supported" | "cannot_translate_same_language" | "translation_not_supported" | "texttrack_already_exists" | "no_aws_settings_found" | "translation_failed" | "texttrack_in_progress" | "missing_length_and_tone" | "invalid_length" | "invalid_tone" | "no_sufficient_text" | "writer_not_set_up" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "vimeo_id_missing" | "vimeo_token_missing" | "vimeo_video_exists" | "vimeo_no_downloads" | "vimeo_too_large" | "vimeo_upload_failed" | "vimeo_token_refused" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_scope_missing" | "vimeo_rate_limited" | "bucket_access_missing" | "bucket_not_found" | "bucket_refused" | "bucket_address_refused" | "bucket_unreachable" | "vimeo_unreachable" | "collaboration_not_enabled" | "sharing_forbidden" | "video_not_shared" | "share_not_found" | "share_expired" | "share_forbidden" | "share_login_required" | "share_account_not_allowed" | "share_password_required" | "wrong_share_password" | "comments_closed" | "download_not_allowed" | "max_reply_depth" | "comment_not_found" | "download_not_found" | "version_not_found" | "comment_unchanged" | "invalid_timecode" | "comment_frames" | "comment_links" | "too_many_comments" | "too_many_pictures" | "share_link_not_found" | "too_many_share_links" | "default_link_stays" | "live_off" | "live_unavailable" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "event_not_idle" | "event_not_live" | "event_not_ended" | "too_early" | "too_late" | "no_capacity" | "live_recording_unfinished" | "title_taken" | "default_preset_needed" | "live_event_running" | "live_event_zone" | "live_event_length" | "live_event_past" | "live_event_times" | "targets_not_possible" | "target_limit" | "target_name_missing" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "target_key_invalid" | "target_key_needed" | "live_transcription_fixed" | "live_transcription_unavailable" | "oembed_format" | "custom_design_not_enabled" | "player_deploy_failed" | "domain_required" | "invalid_domain" | "domain_taken" | "too_many_domains" | "domains_not_set_up" | "embed_domain_type" | "embed_domain_required" | "embed_domain_prefix" | "embed_domain_slashes" | "embed_domain_wildcard_only" | "embed_domain_domain" | "embed_domain_top_level_domain" | "embed_domain_duplicate" | "too_many_embed_domains" | "no_domains_selected" | "password_required" | "password_policy" | "wrong_password" | "email_unconfirmed" | "invalid_confirm_token" | "invalid_reset_token" | "two_factor_required" | "passkey_required" | "two_factor_or_passkey_required" | "passkey_refused" | "too_many_passkeys" | "wrong_code" | "two_factor_enabled" | "two_factor_not_set_up" | "last_log_in" | "no_session" | "session_not_found" | "not_set_up" | "invalid_set_up_link" | "sign_up_waiting" | "confirmation_needs_log_in" | "sign_up_closed" | "email_unchanged" | "email_taken" | "email_domain_not_allowed" | "invalid_slug" | "slug_taken" | "package_not_found" | "proof_required" | "invalid_verify_token" | "verify_link_of_other_account" | "sign_up_not_pending" | "support_required" | "support_refused" | "support_running" | "sign_in_expired" | "account_exists" | "no_trial_left" | "no_invitation" | "invitation_accepted" | "invitation_of_other_account" | "invitation_needs_log_in" | "invitation_expired" | "role_not_allowed" | "member_protected" | "member_not_pending" | "move_out_not_owner" | "move_out_running" | "not_workspace_owner" | "active_subscription_exists" | "delete_workspace_mfa_required" | "delete_token_expired" | "invalid_confirmation" | "crm_not_set_up" | "crm_sync_running" | "mail_refused" | "crm_failed" | "package_in_use" | "subscription_is_paid" | "billing_unavailable" | "payment_not_confirmed" | "integration_access_missing" | "too_many_webhook_endpoints" | "too_many_rules" | "too_many_views" | "webhook_endpoint_disabled" | "integration_limit_exceeded";
             message: string;
             /**
              * @description The cause of the error, for programs.
              * @enum {string}
              */
-            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "bucket_address_refused" | "bucket_not_found" | "bucket_refused" | "bucket_unreachable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_taken" | "email_unchanged" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "move_out_not_owner" | "move_out_running" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "title_taken" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_rate_limited" | "vimeo_scope_missing" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
+            type: "account_exists" | "account_owns_workspace" | "active_subscription_exists" | "appoint_others" | "audio_track_name_taken" | "aws_settings_not_found" | "billing_unavailable" | "bucket_address_refused" | "bucket_not_found" | "bucket_refused" | "bucket_unreachable" | "cannot_translate_same_language" | "category_not_allowed" | "changed_meanwhile" | "channel_in_use" | "channel_not_idle" | "channel_not_running" | "cloud_buckets_taken" | "cloud_check_failed" | "cloud_settings_incomplete" | "comment_frames" | "comment_links" | "comments_closed" | "crm_failed" | "crm_not_set_up" | "crm_sync_running" | "database_unavailable" | "default_link_stays" | "delete_workspace_mfa_required" | "domain_taken" | "domains_not_in_cloud" | "domains_not_set_up" | "download_not_allowed" | "email_domain_not_allowed" | "email_taken" | "email_unchanged" | "email_unconfirmed" | "embed_domain_duplicate" | "encoder_not_set_up" | "event_not_ended" | "event_not_idle" | "event_not_live" | "external_id_taken" | "failed_to_generate_description" | "failed_to_suggest_chapters" | "feature_not_enabled" | "file_encrypted" | "file_external_media" | "file_no_video_stream" | "file_playlist" | "file_too_large" | "file_truncated" | "forbidden" | "headers_too_large" | "idempotency_key_in_use" | "idempotency_key_reused" | "insufficient_ai_credits" | "integration_access_missing" | "internal" | "invalid_cursor" | "invalid_domain" | "invalid_idempotency_key" | "invalid_length" | "invalid_link" | "invalid_locale" | "invalid_parts" | "invalid_slug" | "invalid_texttrack_file" | "invalid_texttrack_type" | "invalid_timecode" | "invalid_timestamp" | "invalid_tone" | "invalid_webvtt" | "invitation_accepted" | "language_not_supported" | "last_log_in" | "limit_reached" | "link_of_other_account" | "live_event_length" | "live_event_past" | "live_event_running" | "live_event_times" | "live_event_zone" | "live_not_in_cloud" | "live_off" | "live_recording_unfinished" | "live_transcription_fixed" | "live_transcription_unavailable" | "live_unavailable" | "mail_refused" | "malformed_request" | "max_reply_depth" | "member_not_pending" | "member_protected" | "method_not_allowed" | "missing_information" | "missing_mp4_source" | "move_out_not_owner" | "move_out_running" | "no_capacity" | "no_parts_found" | "no_preview_video_url" | "no_session" | "no_sufficient_text" | "no_trial_left" | "not_a_picture" | "not_found" | "not_owner" | "not_set_up" | "not_workspace_owner" | "oembed_format" | "owner_invites" | "owner_not_member" | "package_in_use" | "passkey_refused" | "passkey_required" | "password_policy" | "payload_too_large" | "payment_not_confirmed" | "player_deploy_failed" | "proof_required" | "provisioning_off" | "rate_limited" | "records_unchanged" | "request_timeout" | "role_not_allowed" | "share_account_not_allowed" | "share_expired" | "share_forbidden" | "share_not_found" | "share_password_required" | "sharing_forbidden" | "sign_in_expired" | "sign_in_required" | "sign_up_closed" | "sign_up_not_pending" | "sign_up_waiting" | "slug_taken" | "storage_failed" | "subscription_is_paid" | "subscription_limit_exceeded" | "support_refused" | "support_required" | "support_running" | "target_key_invalid" | "target_key_needed" | "target_name_too_long" | "target_url_invalid" | "target_url_private" | "targets_not_possible" | "texttrack_exists" | "texttrack_has_no_content" | "texttrack_in_progress" | "texttrack_locked" | "texttrack_not_created" | "thumbnail_generation_failed" | "title_taken" | "token_expired" | "token_network_refused" | "too_early" | "too_large_picture" | "too_late" | "too_many_rules" | "too_many_upload_tokens" | "too_many_webhook_endpoints" | "transcription_in_progress" | "translation_failed" | "translation_not_supported" | "two_factor_enabled" | "two_factor_not_set_up" | "two_factor_or_passkey_required" | "two_factor_required" | "unauthorized" | "unknown_field" | "unsupported_file_type" | "unsupported_media_type" | "upload_fields_fixed" | "upload_origin_refused" | "upload_token_expired" | "upload_token_used" | "validation_failed" | "video_not_complete" | "video_not_shared" | "video_update_failed" | "vimeo_no_downloads" | "vimeo_not_allowed" | "vimeo_not_found" | "vimeo_rate_limited" | "vimeo_scope_missing" | "vimeo_token_refused" | "vimeo_too_large" | "vimeo_unreachable" | "vimeo_video_exists" | "webhook_endpoint_disabled" | "workspace_changed" | "workspace_has_content" | "workspace_inactive" | "writer_not_set_up" | "wrong_code" | "wrong_password" | "wrong_share_password";
             /** @description The answer’s `X-Request-Id`, which the log has too. */
             requestId: string;
             errors: {
@@ -19027,6 +19094,91 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    getOperatorSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetOperatorSettingsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    updateOperatorSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOperatorSettingsInput"];
+                "multipart/form-data": components["schemas"]["UpdateOperatorSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetOperatorSettingsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            default: components["responses"]["UnexpectedError"];
+        };
+    };
+    sendTestEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendTestEmailAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["UnexpectedError"];
         };
     };

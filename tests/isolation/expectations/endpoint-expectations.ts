@@ -39,9 +39,9 @@ const publicCall = (path: string): EndpointExpectation => ({
   statuses: { default: 200 },
   prepare: () => ({ path }),
 });
-const rootCall = (path: string): EndpointExpectation => ({
+const rootCall = (path: string, body?: unknown): EndpointExpectation => ({
   statuses: { ...unauthorized, root: 200, default: 403 },
-  prepare: () => ({ path }),
+  prepare: () => ({ path, ...(body !== undefined && { body }) }),
 });
 /** A standard call of Payload that has no effect here for any caller. */
 const deadCall = (path: string, body: unknown, status: number): EndpointExpectation => ({
@@ -295,6 +295,9 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     },
   },
   'GET /api/outbox': rootCall('/api/outbox'),
+  'GET /api/operator-settings': rootCall('/api/operator-settings'),
+  'PATCH /api/operator-settings': rootCall('/api/operator-settings', { values: {} }),
+  'POST /api/operator-settings/test-email': rootCall('/api/operator-settings/test-email'),
   'POST /api/webhooks/mediaconvert': deadCall('/api/webhooks/mediaconvert?token=guessed', {}, 401),
   'POST /api/webhooks/storage': deadCall('/api/webhooks/storage?token=guessed', { Records: [] }, 401),
   'PUT /api/videos/upload': openUpload,

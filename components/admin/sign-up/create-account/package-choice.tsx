@@ -48,12 +48,14 @@ export const switchPeriod = (packages: Package[], packageId: string, period: Per
 
 type PackageChoiceProps = {
   packageId: string;
+  /** Chosen if none is; null for the cheapest. */
+  preferredSlug: string | null;
   hasTrialLeft: boolean;
   onChange: (packageId: string) => void;
 };
 
 /** The packages on offer, cheapest first. Yearly by default. */
-export const PackageChoice = ({ packageId, hasTrialLeft, onChange }: PackageChoiceProps) => {
+export const PackageChoice = ({ packageId, preferredSlug, hasTrialLeft, onChange }: PackageChoiceProps) => {
   const { text } = useKit();
   const [packages, setPackages] = useState<Package[] | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -73,7 +75,10 @@ export const PackageChoice = ({ packageId, hasTrialLeft, onChange }: PackageChoi
   const named = known.find(({ id }) => id === packageId);
   const period = chosenPeriod ?? (named && named.slug !== trialSlug ? named.paymentPeriod : 'year');
   const offers = listOffers(known, period, hasTrialLeft);
-  const chosen = offers.find(({ id }) => id === packageId) ?? offers[0];
+  const chosen =
+    offers.find(({ id }) => id === packageId) ??
+    offers.find(({ slug }) => slug === preferredSlug) ??
+    offers[0];
   const missing = chosen && chosen.id !== packageId ? chosen.id : null;
   // Keeps the submitted package identical to the displayed one.
   useEffect(() => {

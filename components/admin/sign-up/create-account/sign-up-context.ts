@@ -5,6 +5,8 @@ export type SignUpOperator = {
   termsUrl: string | null;
   privacyUrl: string | null;
   supportEmail: string;
+  /** The slug of the preselected plan; null for the cheapest. */
+  packageSlug: string | null;
   /** The domain after a slug, with its leading dot. */
   slugHost: string;
   trustPoints: string[];

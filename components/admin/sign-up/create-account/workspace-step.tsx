@@ -174,6 +174,7 @@ export const WorkspaceStep = (props: WorkspaceStepProps) => {
           hasTrialLeft={account?.hasTrialLeft ?? true}
           onChange={(packageId) => onChange({ packageId })}
           packageId={draft.packageId}
+          preferredSlug={operator.packageSlug}
         />
         {fault && <Notice tone="bad">{fault}</Notice>}
         {left > 0 && <WaitNotice seconds={left} />}

@@ -10,7 +10,7 @@ type OutboxMailOptions = {
   /** `DATA_DIR`; messages are stored in its folder `outbox`. */
   dataDir: string;
   /** The sender of every message, `Name <address>`. */
-  from: string;
+  readonly from: string;
 };
 
 /** File names of stored messages; other files are ignored. */
@@ -47,7 +47,8 @@ const parseMessage = (fileName: string, content: string): OutboxMessage | null =
  * Stores email locally: one JSON file per message in `DATA_DIR/outbox`, mode 600 because it may contain a
  * reset link. File names sort by time; unreadable or unknown files are skipped.
  */
-export const createOutboxMail = ({ dataDir, from }: OutboxMailOptions): MailPort => {
+export const createOutboxMail = (options: OutboxMailOptions): MailPort => {
+  const { dataDir } = options;
   const folder = path.join(dataDir, 'outbox');
   // Preserves the order of messages of the same millisecond.
   let sequence = 0;
@@ -98,7 +99,7 @@ export const createOutboxMail = ({ dataDir, from }: OutboxMailOptions): MailPort
     adapter: 'outbox',
     send: ({ to, subject, text, html, headers }) =>
       keep({
-        from,
+        from: options.from,
         to,
         subject: toSingleLine(subject),
         text,

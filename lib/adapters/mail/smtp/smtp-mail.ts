@@ -8,8 +8,8 @@ import { ProviderError } from '@/lib/ports/provider-error';
 type SmtpMailOptions = {
   /** `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…` (TLS from the first byte). */
   url: string;
-  /** The sender of every message, `Name <address>`. */
-  from: string;
+  /** The sender, `Name <address>`. Read for each message, because it may change. */
+  readonly from: string;
 };
 
 /**
@@ -83,7 +83,8 @@ const toProviderError = (operation: string, error: unknown): ProviderError =>
  * nodemailer's options, e.g. `?requireTLS=false`. Throws `ProviderError`, retryable on 4yz replies and
  * connection faults.
  */
-export const createSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
+export const createSmtpMail = (options: SmtpMailOptions): MailPort => {
+  const { url } = options;
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -100,7 +101,14 @@ export const createSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
     adapter: 'smtp',
     send: async ({ to, subject, text, html, headers }) => {
       try {
-        await transport.sendMail({ from, to, subject: toSingleLine(subject), text, html, headers });
+        await transport.sendMail({
+          from: options.from,
+          to,
+          subject: toSingleLine(subject),
+          text,
+          html,
+          headers,
+        });
       } catch (error) {
         throw toProviderError('send', error);
       }
