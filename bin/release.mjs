@@ -57,7 +57,11 @@ const prepare = async (/** @type {string | undefined} */ version) => {
     fail('CHANGELOG.md has no entries below "Unreleased", or has this version already.');
   writeFileSync(toPath('CHANGELOG.md'), changelog);
   for (const file of packageFiles)
-    writeFileSync(toPath(file), read(file).replace(/^( {2}"version": ")[^"]+/m, `$1${version}`));
+    writeFileSync(
+      toPath(file),
+      // The command line needs the SDK of its own version.
+      read(file).replace(/^( +"(?:version|@reelhof\/sdk)": ")[^"]+/gm, `$1${version}`),
+    );
   const chartFile = `${chart}/Chart.yaml`;
   writeFileSync(
     toPath(chartFile),
