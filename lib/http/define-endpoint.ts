@@ -103,6 +103,14 @@ type Shape = z.ZodType;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<P, Q, B> = { params: Output<P>; query: Output<Q>; body: BodyOf<B> };
 
+export type Deprecation = { since: string; sunset: string };
+
+/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). Pure. */
+const toDeprecationHeaders = ({ since, sunset }: Deprecation): Record<string, string> => ({
+  deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
+  sunset: new Date(sunset).toUTCString(),
+});
+
 type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body, A extends Answer> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** In Payload's syntax (`/upload/:videoId`), relative to the collection or to `/api`. */
@@ -118,6 +126,8 @@ type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body, A exte
   audience?: Audience[];
   /** Left out of the OpenAPI document: calls of the panel, of other systems, and aliases. */
   isInternal?: boolean;
+  /** Since when another call replaces it, and until when it works: ISO 8601 dates, a year apart at least. */
+  deprecated?: Deprecation;
   permission: EndpointPermission<Input<P, Q, B>>;
   params?: P;
   query?: Q;
@@ -207,13 +217,15 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
         : await run(await read());
     return writeAnswer(req, definition, result);
   };
-  /** Adds the state of the rate limit to every answer of a counted call. */
+  const fixed = Object.entries(definition.deprecated ? toDeprecationHeaders(definition.deprecated) : {});
+  /** Adds the state of the rate limit to every answer of a counted call, and what is known before it. */
   const answerCounted = async (req: PayloadRequest): Promise<Response> => {
     let state: RateState | null = null;
     const counted = answer(req, (given) => (state = given));
     const response = await (isBuiltIn ? counted : counted.catch((error: unknown) => answerError(error, req)));
     if (state && !response.headers.has('ratelimit'))
       for (const [name, value] of Object.entries(toRateHeaders(state))) response.headers.set(name, value);
+    for (const [name, value] of fixed) response.headers.set(name, value);
     return response;
   };
   return { method, path, custom: { definition }, handler: answerCounted };

@@ -178,12 +178,14 @@ const toPascal = (operationId: string): string => `${operationId[0]?.toUpperCase
 
 /** Adds the schemas of body and answer to `components`. */
 const describeOperation = (definition: AnyEndpointDefinition, components: Components) => {
-  const { operationId, tag, summary, description, audience, permission, params, query, body } = definition;
+  const { operationId, tag, summary, description, audience, permission, params, query, body, deprecated } =
+    definition;
   const name = toPascal(operationId);
   return {
     operationId,
     tags: [tag],
     summary,
+    ...(deprecated && { deprecated: true }),
     ...describeAccess(permission, {
       ...(description && { description }),
       ...(audience && { audience }),
