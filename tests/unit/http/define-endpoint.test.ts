@@ -56,26 +56,6 @@ const errorOf = async (response: Response) => [
   ((await response.json()) as { error: string }).error,
 ];
 
-it('announces in headers and document that a call is deprecated', async () => {
-  const endpoint = defineEndpoint({
-    ...base,
-    deprecated: { since: '2027-01-01', sunset: '2028-01-01' },
-    query: z.object({ fails: z.string().optional() }),
-    answer: done,
-    run: async (_, { query }) => {
-      if (query.fails) throw new AppError('forbidden');
-      return { done: true };
-    },
-  });
-  for (const path of ['/thing', '/thing?fails=1']) {
-    const { headers, status } = await askEndpoint(endpoint, { path });
-    expect(status).toBe(path === '/thing' ? 200 : 403);
-    expect(headers.get('deprecation')).toBe('@1798761600');
-    expect(headers.get('sunset')).toBe('Sat, 01 Jan 2028 00:00:00 GMT');
-  }
-  expect(describeCall(endpoint)).toMatchObject({ deprecated: true });
-});
-
 describe('a JSON answer', () => {
   it('has the status of its content', async () => {
     let isDone = true;
