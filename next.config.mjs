@@ -13,7 +13,7 @@ const { dependencies, optionalDependencies } = JSON.parse(
 const packages = [
   /^(?:mongodb$|payload$|@payloadcms\/(?:db-|translations$))/,
   /^@(?:(?:aws-sdk|opentelemetry)\/|simplewebauthn\/server$)/,
-  /^(?:acme-client|altcha-lib|graphql|lru-cache|maxmind|node-media-server|nodemailer|openid-client|otplib)$/,
+  /^(?:acme-client|altcha-lib|graphql|lru-cache|maxmind|nodemailer|openid-client|otplib)$/,
   /^(?:qrcode|rate-limiter-flexible|sax|stripe|zod)$/,
 ];
 const serverPackages = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) =>

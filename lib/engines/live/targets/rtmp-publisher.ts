@@ -9,7 +9,10 @@ import {
   type RtmpMessage,
   sentChunkBytes,
   writeMessage,
-} from './rtmp-messages';
+} from '../rtmp/rtmp-messages';
+
+/** Servers respond to commands; they send no media. */
+const limits = { maxBytes: 64 * 1024, maxChunkStreams: 32 };
 
 const handshakeBytes = 1536;
 /** Transaction ids of the commands, which match their responses. */
@@ -89,7 +92,7 @@ export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Opt
     // Older servers support neither releaseStream nor FCPublish, which is harmless.
     if (name === '_error' && number !== calls.release && number !== calls.announce) onRefused();
   };
-  const read = createMessageReader(selectAudio);
+  const read = createMessageReader(selectAudio, limits);
 
   const greet = (): void => {
     if (stage === 'greeting' && waiting.length > handshakeBytes) {

@@ -60,9 +60,13 @@ const readValue = (bytes: Buffer, at: number): Read => {
   if (type === 3) return readFields(bytes, from);
   if (type === 5 || type === 6) return { value: null, next: from };
   if (type === 8) return readFields(bytes, from + 4);
-  // The contents of lists and dates are not needed.
+  // The contents of references, lists, dates, long strings and XML are not needed.
+  if (type === 7) return { value: null, next: from + 2 };
   if (type === 10) return readList(bytes, from);
   if (type === 11) return { value: null, next: from + 10 };
+  if (type === 12 || type === 15) return { value: null, next: from + 4 + bytes.readUInt32BE(from) };
+  // An object with the name of its class.
+  if (type === 16) return readFields(bytes, readName(bytes, from).next);
   throw new RangeError(`a value of type ${type}`);
 };
 
@@ -83,16 +87,13 @@ export type RtmpMessage = {
   type: number;
   /** 0 for the connection itself, else the stream id assigned by the server. */
   stream: number;
-  /** Milliseconds. */
+  /** Milliseconds, by the sender's clock. */
   time: number;
   body: Buffer;
 };
 
 /** Chunk size of sent messages, once announced. */
 export const sentChunkBytes = 4096;
-/** Servers respond to commands; they send no media. */
-const maxMessageBytes = 64 * 1024;
-const maxChunkStreams = 32;
 /** Larger times follow the header as an extended timestamp. */
 const extendedFrom = 0xffffff;
 
@@ -123,10 +124,18 @@ export const writeMessage = ({ type, stream, time, body }: RtmpMessage, chunkByt
   return Buffer.concat(chunks);
 };
 
-type Incoming = Omit<RtmpMessage, 'body'> & { length: number; isExtended: boolean; parts: Buffer[] };
+type Incoming = Omit<RtmpMessage, 'body'> & {
+  length: number;
+  /** The last timestamp or difference. The next message without one adds it to the time. */
+  step: number;
+  isExtended: boolean;
+  /** Received bytes of the body, and their number. */
+  parts: Buffer[];
+  received: number;
+};
 type Head = { chunkStream: number; next: number; message: Incoming };
 
-const nothing = { type: 0, stream: 0, time: 0, length: 0, isExtended: false };
+const nothing = { type: 0, stream: 0, time: 0, length: 0, step: 0, isExtended: false, received: 0 };
 
 /**
  * The header of a chunk; null while it is incomplete. Shorter headers repeat values of the stream's last
@@ -143,8 +152,8 @@ const readHead = (bytes: Buffer, known: ReadonlyMap<number, Incoming>): Head | n
   const last = known.get(chunkStream);
   const message: Incoming = { ...(last ?? nothing), parts: last?.parts ?? [] };
   if (format < 3) {
-    message.time = bytes.readUIntBE(basic, 3);
-    message.isExtended = message.time === extendedFrom;
+    message.step = bytes.readUIntBE(basic, 3);
+    message.isExtended = message.step === extendedFrom;
   }
   if (format < 2) {
     message.length = bytes.readUIntBE(basic + 3, 3);
@@ -152,44 +161,73 @@ const readHead = (bytes: Buffer, known: ReadonlyMap<number, Incoming>): Head | n
   }
   if (format === 0) message.stream = bytes.readUInt32LE(basic + 7);
   const next = fixed + (message.isExtended ? 4 : 0);
-  return bytes.length < next ? null : { chunkStream, next, message };
+  if (bytes.length < next) return null;
+  if (message.isExtended) message.step = bytes.readUInt32BE(fixed);
+  // Further chunks of a message have its time.
+  if (message.received === 0) message.time = format === 0 ? message.step : message.time + message.step;
+  return { chunkStream, next, message };
 };
 
+/** Senders have no reason for smaller chunks, whose number costs more than their bytes. */
+const leastChunkBytes = 128;
+
+/** Limits to what a peer may send. */
+export type MessageLimits = { maxBytes: number; maxChunkStreams: number };
+
 /**
- * Reassembles a server's chunks to messages, without times, which are not needed. The returned function
- * takes bytes as they arrive and throws `RangeError` on invalid RTMP.
+ * Reassembles chunks to messages. The returned function takes bytes as they arrive and throws `RangeError` on
+ * invalid RTMP. Memory grows only with received bytes.
  */
-export const createMessageReader = (onMessage: (message: RtmpMessage) => void) => {
+export const createMessageReader = (
+  onMessage: (message: RtmpMessage) => void,
+  { maxBytes, maxChunkStreams }: MessageLimits,
+) => {
   const known = new Map<number, Incoming>();
   let waiting: Buffer = Buffer.alloc(0);
   let chunkBytes = 128;
+  /** The message of the chunk whose body arrives, and the number of bytes that the chunk lacks. */
+  let open: { message: Incoming; left: number } | null = null;
 
-  const finish = ({ type, stream, time, parts }: Incoming): void => {
+  const finish = (message: Incoming): void => {
+    const { type, stream, time, parts } = message;
     const body = Buffer.concat(parts);
-    if (type === 1 && body.length >= 4) chunkBytes = Math.max(1, body.readUInt32BE(0) & 0x7fffffff);
-    onMessage({ type, stream, time, body });
+    Object.assign(message, { parts: [], received: 0 });
+    if (type === 1 && body.length >= 4) {
+      chunkBytes = body.readUInt32BE(0) & 0x7fffffff;
+      if (chunkBytes < leastChunkBytes) throw new RangeError('chunks are too small');
+    }
+    if (time <= 0xffffffff) onMessage({ type, stream, time, body });
   };
 
-  /** The length of one chunk; 0 while it is incomplete. */
-  const readChunk = (): number => {
-    if (waiting.length === 0) return 0;
-    const head = readHead(waiting, known);
-    if (!head) return 0;
+  /** Reads the header of the next chunk; false while it is incomplete. */
+  const openChunk = (): boolean => {
+    const head = waiting.length > 0 ? readHead(waiting, known) : null;
+    if (!head) return false;
     const { chunkStream, next, message } = head;
-    if (message.length > maxMessageBytes || known.size > maxChunkStreams)
+    known.set(chunkStream, message);
+    if (message.length > maxBytes || known.size > maxChunkStreams)
       throw new RangeError('a message is too large');
-    const had = message.parts.reduce((sum, { length }) => sum + length, 0);
-    const size = Math.min(chunkBytes, message.length - had);
-    if (waiting.length < next + size) return 0;
-    const parts = [...message.parts, Buffer.from(waiting.subarray(next, next + size))];
-    const isWhole = had + size >= message.length;
-    known.set(chunkStream, { ...message, parts: isWhole ? [] : parts });
-    if (isWhole) finish({ ...message, parts });
-    return next + size;
+    waiting = waiting.subarray(next);
+    open = { message, left: Math.min(chunkBytes, message.length - message.received) };
+    return true;
   };
 
   return (bytes: Buffer): void => {
     waiting = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes]);
-    for (let taken = readChunk(); taken > 0; taken = readChunk()) waiting = waiting.subarray(taken);
+    while (open !== null || openChunk()) {
+      const chunk: { message: Incoming; left: number } = open ?? {
+        message: { ...nothing, parts: [] },
+        left: 0,
+      };
+      const { message } = chunk;
+      const size = Math.min(chunk.left, waiting.length);
+      if (size > 0) message.parts.push(Buffer.from(waiting.subarray(0, size)));
+      waiting = waiting.subarray(size);
+      message.received += size;
+      chunk.left -= size;
+      if (chunk.left > 0) return;
+      open = null;
+      if (message.received >= message.length) finish(message);
+    }
   };
 };

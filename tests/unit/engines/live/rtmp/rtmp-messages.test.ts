@@ -7,11 +7,14 @@ import {
   createMessageReader,
   type RtmpMessage,
   writeMessage,
-} from '@/lib/engines/live/targets/rtmp-messages';
+} from '@/lib/engines/live/rtmp/rtmp-messages';
 
 const readAll = (bytes: Buffer, step: number): RtmpMessage[] => {
   const found: RtmpMessage[] = [];
-  const read = createMessageReader((message) => found.push(message));
+  const read = createMessageReader((message) => found.push(message), {
+    maxBytes: 64 * 1024,
+    maxChunkStreams: 32,
+  });
   for (let at = 0; at < bytes.length; at += step) read(bytes.subarray(at, at + step));
   return found;
 };
