@@ -36,8 +36,8 @@ const writeNumber = (value: number, ...more: number[]): Buffer => {
 };
 
 /**
- * The server's side of a connection by RTMP 1.0: handshake, the commands of a publishing encoder, and its media.
- * `receive` takes bytes as they arrive and throws on invalid RTMP.
+ * The server's side of a connection by RTMP 1.0: handshake, the commands of a publishing encoder, and its
+ * media. `receive` takes bytes as they arrive and throws on invalid RTMP.
  */
 export const createRtmpConnection = ({ onOutput, onPublish, onPlay, onMedia }: RtmpEvents) => {
   let app = '';

@@ -1,6 +1,7 @@
 /*
- * Adapted from node-media-server 4.4.3 (src/protocol/rtmp.js), Copyright (c) 2024 Nodemedia, licensed under the
- * Apache License, Version 2.0: see LICENSE.node-media-server in this folder. Changed: TypeScript, functions.
+ * Adapted from node-media-server 4.4.3 (src/protocol/rtmp.js), Copyright (c) 2024 Nodemedia, licensed under
+ * the Apache License, Version 2.0: see LICENSE.node-media-server in this folder. Changed: TypeScript,
+ * functions instead of a class.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 
