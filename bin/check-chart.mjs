@@ -32,8 +32,8 @@ const optional = [
   'PrometheusRule',
   'ServiceMonitor',
 ];
-const crdSchemas =
-  'https://raw.githubusercontent.com/datreeio/CRDs-catalog/main/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json';
+const catalogue = 'https://raw.githubusercontent.com/datreeio/CRDs-catalog/main';
+const crdSchemas = `${catalogue}/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json`;
 /** Starts kubeconform's message about a schema that it could not download. */
 const unreachable = 'failed downloading schema';
 const locations = process.env.KUBERNETES_SCHEMAS?.split(/\s+/).filter(Boolean) ?? ['default', crdSchemas];
