@@ -4,26 +4,85 @@ import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
 /**
- * `node bin/check-chart.mjs` lints and renders the Helm chart in all its shapes and checks the result. It is
- * skipped without helm.
+ * `node bin/check-chart.mjs` lints and renders the Helm chart in all its shapes and checks the result, with
+ * kubeconform also against the schemas of Kubernetes and of the Prometheus operator. `KUBERNETES_SCHEMAS` can
+ * name others than those of the internet. Exits with 77 without helm.
  */
 const chart = path.join(import.meta.dirname, '..', 'deploy', 'kubernetes', 'reelhof');
+/** The oldest version that the chart supports, and a newer one. */
+const versions = ['1.27.0', '1.31.0'];
 const shapes = [
   [],
   ['live.enabled=true', 'metrics.enabled=true'],
   ['metrics.enabled=true', 'metrics.podMonitor.enabled=true', 'metrics.rules.enabled=true'],
+  ['metrics.enabled=true', 'metrics.serviceMonitor.enabled=true', 'networkPolicy.enabled=true'],
   ['ingress.enabled=false', 'worker.replicas=4'],
+  [
+    ...['web', 'worker', 'edge'].map((name) => `${name}.autoscaling.enabled=true`),
+    ...['live.enabled=true', 'networkPolicy.enabled=true'],
+    'networkPolicy.from[0].namespaceSelector.matchLabels.name=ingress',
+    'networkPolicy.egress[0].to[0].ipBlock.cidr=10.0.0.0/8',
+  ],
 ];
+/** Kinds that only options add. */
+const optional = [
+  'HorizontalPodAutoscaler',
+  'NetworkPolicy',
+  'PodMonitor',
+  'PrometheusRule',
+  'ServiceMonitor',
+];
+const catalogue = 'https://raw.githubusercontent.com/datreeio/CRDs-catalog/main';
+const crdSchemas = `${catalogue}/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json`;
+/** Starts kubeconform's message about a schema that it could not download. */
+const unreachable = 'failed downloading schema';
+const locations = process.env.KUBERNETES_SCHEMAS?.split(/\s+/).filter(Boolean) ?? ['default', crdSchemas];
 
-const helm = (/** @type {string[]} */ ...args) => spawnSync('helm', args, { encoding: 'utf8' });
+const run = (/** @type {string} */ program, /** @type {string[]} */ args, /** @type {string} */ input = '') =>
+  spawnSync(program, args, { encoding: 'utf8', input });
+const helm = (/** @type {string[]} */ ...args) => run('helm', args);
+const hasKubeconform = !run('kubeconform', ['-v']).error;
 
-/** @param {string[]} values @returns {string[]} faults */
-const checkShape = (values) => {
+/** @type {Set<string>} */
+const seen = new Set();
+let compared = 0;
+let isOffline = false;
+
+/** @returns {string[]} faults */
+const compareWithSchemas = (/** @type {string} */ manifests, /** @type {string} */ version) => {
+  if (!hasKubeconform || isOffline) return [];
+  const schemas = locations.flatMap((location) => ['-schema-location', location]);
+  const options = ['-strict', '-output', 'json', '-summary', '-kubernetes-version', version, ...schemas];
+  const { stdout, stderr } = run('kubeconform', [...options, '-'], manifests);
+  try {
+    const { resources = [], summary } = JSON.parse(stdout);
+    compared += summary.valid;
+    isOffline ||= resources.some((/** @type {any} */ { msg }) => msg.startsWith(unreachable));
+    return resources
+      .filter((/** @type {any} */ { msg }) => !msg.startsWith(unreachable))
+      .map((/** @type {any} */ { kind, name, msg }) => `${version}: ${kind} ${name}: ${msg}`);
+  } catch {
+    return [`kubeconform: ${stderr.trim() || stdout.trim()}`];
+  }
+};
+
+/** @returns {string[]} faults */
+const checkShape = (/** @type {string[]} */ values, /** @type {string} */ version) => {
   const sets = values.flatMap((value) => ['--set', value]);
-  const { status, stdout, stderr } = helm('template', 'r', chart, '--kube-version', '1.31.0', ...sets);
+  const { status, stdout, stderr } = helm('template', 'r', chart, '--kube-version', version, ...sets);
   if (status !== 0) return [stderr.trim()];
-  const documents = parseAllDocuments(stdout, { version: '1.1' }).map((document) => document.toJS());
-  return documents.filter(Boolean).flatMap(checkDocument);
+  const documents = parseAllDocuments(stdout, { version: '1.1' })
+    .map((document) => document.toJS())
+    .filter(Boolean);
+  const kinds = documents.map(({ kind }) => kind);
+  for (const kind of kinds) seen.add(kind);
+  return [
+    ...documents.flatMap(checkDocument),
+    ...optional
+      .filter((kind) => values.length === 0 && kinds.includes(kind))
+      .map((kind) => `${kind} is not off by default`),
+    ...compareWithSchemas(stdout, version),
+  ];
 };
 
 /** @param {any} document @returns {string[]} faults */
@@ -62,10 +121,21 @@ const checkDocument = ({ kind, metadata, spec }) => {
 };
 
 if (helm('version').error) {
-  console.log('SKIPPED: helm is not on the PATH, so the chart was neither linted nor rendered.');
+  console.log('skipped: helm is not on the PATH, so the chart was neither linted nor rendered.');
+  process.exitCode = 77;
 } else {
-  const lint = helm('lint', chart, '--kube-version', '1.31.0');
-  const faults = [...(lint.status === 0 ? [] : [lint.stdout.trim()]), ...shapes.flatMap(checkShape)];
-  console.log(faults.join('\n') || `The chart is valid in ${shapes.length} variants.`);
+  const lint = helm('lint', chart, '--strict', '--kube-version', versions[0] ?? '');
+  const faults = [
+    ...(lint.status === 0 ? [] : [lint.stdout.trim()]),
+    ...versions.flatMap((version) => shapes.flatMap((values) => checkShape(values, version))),
+    ...optional.filter((kind) => !seen.has(kind)).map((kind) => `no variant renders a ${kind}`),
+  ];
+  const { stdout: version } = helm('version', '--short');
+  console.log(`helm ${version.trim()}: ${shapes.length} variants for Kubernetes ${versions.join(' and ')}`);
+  if (hasKubeconform) console.log(`kubeconform: ${compared} resources match the schemas`);
+  if (isOffline) console.log('skipped: schemas cannot be downloaded. KUBERNETES_SCHEMAS can name folders.');
+  if (!hasKubeconform)
+    console.log('skipped: kubeconform is not on the PATH, so no schemas of Kubernetes were compared.');
+  console.log([...new Set(faults)].join('\n') || 'The chart is valid.');
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -5,14 +5,18 @@ import { runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
 import { projectRoot } from './support/setup/prepare.mjs';
 
+const scripts = path.join('tests', 'release');
+
 /**
- * Proofs that take too long for `npm test`. Each part is a script below tests/release that exits with 0, or
- * with 77 if this machine lacks what it needs. The build must exist.
+ * Proofs that take too long for `npm test`. Each part is a program that exits with 0, or with 77 if this
+ * machine lacks what it needs. The build must exist.
  */
 const parts = [
-  { name: 'server-files', script: 'server-files.sh', args: [] },
-  { name: 'debian-12', script: 'debian-server.sh', args: ['bookworm'] },
-  { name: 'debian-13', script: 'debian-server.sh', args: ['trixie'] },
+  { name: 'server-files', command: ['sh', path.join(scripts, 'server-files.sh')] },
+  { name: 'debian-12', command: ['sh', path.join(scripts, 'debian-server.sh'), 'bookworm'] },
+  { name: 'debian-13', command: ['sh', path.join(scripts, 'debian-server.sh'), 'trixie'] },
+  { name: 'chart', command: [process.execPath, path.join('bin', 'check-chart.mjs')] },
+  { name: 'containers', command: [process.execPath, path.join('bin', 'containers.mjs')] },
 ];
 const skippedCode = 77;
 
@@ -25,11 +29,11 @@ const main = async () => {
     return 2;
   }
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const { name, script, args } of parts) {
+  for (const { name, command } of parts) {
     if (names.length > 0 && !names.includes(name)) continue;
     console.log(`\n=== ${name}`);
-    const file = path.join(projectRoot, 'tests', 'release', script);
-    const { code } = await runCommand('sh', [file, ...args], { cwd: projectRoot, env: process.env });
+    const [program = '', ...args] = command;
+    const { code } = await runCommand(program, args, { cwd: projectRoot, env: process.env });
     const state = code === 0 ? 'passed' : code === skippedCode ? 'skipped' : 'failed';
     counts[state] += 1;
     console.log(`=== ${name}: ${state}`);

@@ -14,6 +14,14 @@ const values = parse(readFileSync(`${folder}/values.yaml`, 'utf8')) as Values;
 const schema = JSON.parse(readFileSync(`${folder}/values.schema.json`, 'utf8')) as object;
 const isValid = new Ajv({ strict: false }).compile(schema);
 
+const monitor = (enabled: Record<'podMonitor' | 'serviceMonitor', boolean>) => ({
+  metrics: {
+    enabled: true,
+    rules: { enabled: false },
+    podMonitor: { enabled: enabled.podMonitor },
+    serviceMonitor: { enabled: enabled.serviceMonitor },
+  },
+});
 const change = (changes: Record<string, unknown>) => ({ ...values, ...changes });
 
 describe('the values of the Helm chart', () => {
@@ -31,8 +39,23 @@ describe('the values of the Helm chart', () => {
     ['a number where a variable has text', { env: { ...values.env, ENCODER_CONCURRENCY: 2 } }],
     ['a scratch volume without a unit', { worker: { replicas: 1, scratch: '80' } }],
     ['no secret', { existingSecret: '' }],
+    ['two monitors of the same pods', monitor({ podMonitor: true, serviceMonitor: true })],
+    [
+      'an autoscaler for no load at all',
+      { web: { replicas: 1, autoscaling: { enabled: true, cpuPercent: 0 } } },
+    ],
+    ['peers that are not objects', { networkPolicy: { enabled: true, from: ['ingress'] } }],
   ])('refuse %s', (_what, changes) => {
     expect(isValid(change(changes))).toBe(false);
+  });
+
+  it.each([
+    ['one monitor', monitor({ podMonitor: false, serviceMonitor: true })],
+    ['autoscaling', { web: { replicas: 2, autoscaling: { enabled: true, maxReplicas: 6, cpuPercent: 70 } } }],
+    ['a network policy', { networkPolicy: { enabled: true, from: [{ podSelector: {} }], egress: [] } }],
+  ])('allow %s', (_what, changes) => {
+    isValid(change(changes));
+    expect(isValid.errors).toBeNull();
   });
 
   it('name existing variables and make a valid configuration', () => {

@@ -4,10 +4,16 @@ import path from 'node:path';
 import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
 
+import {
+  interpolate,
+  listInOrder,
+  readCompose,
+  readShape,
+  toRunArgs,
+} from '@/bin/support/containers/compose.mjs';
 import { scriptVariables } from '@/bin/support/settings/read-settings.mjs';
 import { readEnv } from '@/lib/core/env/env';
 import { listVariables } from '@/lib/core/env/list-variables';
-import { interpolate, readCompose, readVariables } from '@/tests/support/deploy/read-compose';
 
 const variableNames = listVariables().map(({ name }) => name);
 const folder = 'deploy/compose';
@@ -15,6 +21,9 @@ const small = [`${folder}/compose.yml`];
 const grown = [...small, `${folder}/grown.yml`];
 const proxied = [...small, `${folder}/proxy.yml`];
 const files = ['docker-compose.yml', ...grown, `${folder}/proxy.yml`];
+
+const readVariables = (files: string[], service: string, given: Record<string, string>) =>
+  readShape(files, given).services[service]?.environment ?? {};
 
 const ours = ['migrate', 'web', 'worker', 'edge', 'live', 'seed'];
 
@@ -55,6 +64,28 @@ describe('the files of Docker Compose', () => {
       expect(service.user ?? 'node').toBe('node');
       expect(service.privileged ?? false).toBe(false);
     }
+  });
+
+  it('become commands for engines without Compose', () => {
+    const { services, volumes } = readShape(grown, { REELHOF_IMAGE: 'reelhof:next' });
+    expect(volumes).toEqual(['data', 'mongo', 's3']);
+    const order = listInOrder(services);
+    expect(order).not.toContain('seed');
+    for (const name of ['web', 'worker', 'edge', 'live'])
+      expect(order.indexOf(name)).toBeGreaterThan(order.indexOf('migrate'));
+    expect(order.indexOf('migrate')).toBeGreaterThan(order.indexOf('mongo'));
+    const web = toRunArgs('web', services.web ?? {}, 'check').join(' ');
+    expect(web).toContain('--network check --network-alias web --init --read-only --stop-timeout 20');
+    expect(web).toContain('--cap-drop ALL --security-opt no-new-privileges --tmpfs /app/.next/cache');
+    expect(web).toContain('-v check-data:/data -v /tmp -e PUBLIC_URL=http://localhost:3000');
+    expect(web).toContain('-p 127.0.0.1:3000:3000 --health-cmd');
+    expect(web).toMatch(/ reelhof:next node dist\/web.mjs$/);
+    const s3 = toRunArgs('s3', services.s3 ?? {}, 'check').join(' ');
+    expect(s3).toContain('--network-alias s3 --network-alias s3.localhost');
+    const seed = toRunArgs('seed', services.seed ?? {}, 'check').join(' ');
+    expect(seed).toContain('--network container:check-edge');
+    expect(seed).toContain('--no-healthcheck');
+    expect(toRunArgs('mongo', services.mongo ?? {}, 'check').join(' ')).toContain(`_id: '\\''rs0'\\''`);
   });
 
   it('everything that is started, checked or waited for exists', () => {

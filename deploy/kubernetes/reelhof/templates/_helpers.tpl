@@ -69,9 +69,11 @@ volumes:
     emptyDir: { sizeLimit: 100Mi }
 {{- end -}}
 
-{{/* Update strategy and spread of a deployment. Parameters: root, component, replicas. */}}
+{{/* Update strategy and spread of a deployment. Parameters: root, component, process. */}}
 {{- define "reelhof.deployment" -}}
-replicas: {{ .replicas }}
+{{- if not (.process.autoscaling).enabled }}
+replicas: {{ .process.replicas }}
+{{- end }}
 strategy:
   rollingUpdate: { maxUnavailable: 0, maxSurge: 1 }
 selector:
