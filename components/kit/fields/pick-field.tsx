@@ -165,7 +165,7 @@ export const PickField = ({
             value={typed}
           />
         </div>
-        <span className="sr-only" role="status">
+        <span aria-live="polite" className="sr-only">
           {isOpen && wanted !== '' && left.length === 0 ? noMatch : announcement}
         </span>
         <ul

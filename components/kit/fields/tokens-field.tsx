@@ -113,7 +113,7 @@ export const TokensField = ({
           spellCheck={false}
           value={typed}
         />
-        <span className="sr-only" role="status">
+        <span aria-live="polite" className="sr-only">
           {announcement}
         </span>
       </div>
