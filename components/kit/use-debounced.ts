@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Passes on the last value after `delay` milliseconds without a new one. `flush` passes it on immediately, and
- * so does unmounting unless `isDroppedAtEnd`.
+ * Passes on the last value after `delay` milliseconds without a new one. `flush` passes it on immediately,
+ * and so does unmounting unless `isDroppedAtEnd`.
  */
 export const useDebounced = <Value>(
   pass: (value: Value) => void,

@@ -20,8 +20,8 @@ type TokensFieldProps = FieldProps & {
 };
 
 /**
- * The values of a field with tokens, which stand before its input: as the input's description, and after a
- * change as an announcement for screen readers.
+ * Texts for screen readers that list the chosen values: the description of the input, and after a change an
+ * announcement.
  */
 export const useChosen = (names: readonly string[]): { description: string; announcement: string } => {
   const text = useText();

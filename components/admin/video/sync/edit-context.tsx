@@ -67,7 +67,7 @@ export const useEdit = (): EditContextValue => {
   return value;
 };
 
-/** Fields with controls of their own, which the form does not send. */
+/** Fields that have separate controls and are not part of the form. */
 export type ChangedAtOnce = {
   publishAt?: string | null;
   unpublishAt?: string | null;
