@@ -176,7 +176,7 @@ const lookSchema = z.object({
     .refine(isHexColor)
     .transform((color) => color.toUpperCase())
     .nullable()
-    .describe('Main colour of pages for reviewers and viewers, as `#RRGGBB`.'),
+    .describe('Main color of pages for reviewers and viewers, as `#RRGGBB`.'),
   language: z
     .enum(languages)
     .nullable()
@@ -189,7 +189,7 @@ const updateWorkspaceEndpoint = defineEndpoint({
   path: '/settings',
   operationId: 'updateWorkspaceSettings',
   tag: 'Workspace',
-  summary: 'Change your workspace’s name, main colour and language, or remove its logo',
+  summary: 'Change your workspace’s name, main color and language, or remove its logo',
   description: 'The slug, and with it all addresses, stay.',
   permission: { collection: slugs.workspaces, operation: 'readAccount' },
   audience: ['person'],

@@ -67,7 +67,8 @@ export const findVideoPage = async (
   };
 };
 
-const findDurations = async (payload: Payload, ids: string[]): Promise<Map<string, number | null>> => {
+/** Durations of videos in seconds, by id; deleted videos are missing. */
+export const findDurations = async (payload: Payload, ids: string[]): Promise<Map<string, number | null>> => {
   const { docs } = await payload.db.find<Video>({
     collection: slugs.videos,
     where: { id: { in: ids } },

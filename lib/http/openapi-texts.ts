@@ -241,7 +241,7 @@ const texts: Record<string, Texts> = {
       'Networks that may use the token, in CIDR notation or as single addresses. Empty for all.',
     replacedTokenExpiresAt: 'When the token before the last rotation stops working.',
     isConfined: 'Whether the token is, or was, limited to categories.',
-    tokenPrefix: 'First characters of the token, to recognise it.',
+    tokenPrefix: 'First characters of the token, to recognize it.',
     lastUsedAt: 'Time of the last use, accurate to a few minutes.',
     token: 'The token. Only in the answer that creates it.',
   },

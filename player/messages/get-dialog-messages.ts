@@ -32,7 +32,7 @@ const enDialogs = {
     example: 'This is what captions look like.',
     keep: 'Remember on this device',
     keepHint: 'Look, language and whether they are on. Nothing is stored unless it is ticked.',
-    names: { size: 'Size', background: 'Background', contrast: 'Colour' },
+    names: { size: 'Size', background: 'Background', contrast: 'Color' },
     values: {
       size: { small: 'Small', medium: 'Medium', large: 'Large', huge: 'Very large' },
       background: { solid: 'Solid', glass: 'Translucent', none: 'None' },

@@ -179,13 +179,14 @@ const DaysTable = ({ days }: { days: Reported['days'] }) => {
       tabIndex={0}
     >
       <table>
+        <caption>{text('analytics.experience.byDay')}</caption>
         <thead>
           <tr>
             <th scope="col">{text('analytics.groupings.day')}</th>
             <th scope="col">{text('analytics.experience.reports')}</th>
-            <th scope="col">p50</th>
-            <th scope="col">p75</th>
-            <th scope="col">p95</th>
+            <th scope="col">{text('analytics.experience.half')}</th>
+            <th scope="col">{text('analytics.experience.most')}</th>
+            <th scope="col">{text('analytics.experience.nearlyAll')}</th>
             <th scope="col">{text('analytics.experience.waitsShort')}</th>
           </tr>
         </thead>

@@ -113,26 +113,30 @@ export const runBulk = async (
   };
 };
 
-const listed = [
-  'title',
-  'externalId',
-  'status',
-  'visibility',
-  'language',
-  'duration',
-  'createdAt',
-  'playerUrl',
-] as const;
-type ListedVideo = { id: string } & Partial<Record<(typeof listed)[number], string | number | null>>;
+/** Columns of a list between the id and the link to the panel, by their names in `library.csv`. */
+const fields = {
+  title: 'title',
+  externalId: 'externalId',
+  status: 'status',
+  visibility: 'visibility',
+  language: 'language',
+  seconds: 'duration',
+  created: 'createdAt',
+  player: 'playerUrl',
+} as const;
+type Name = keyof typeof fields;
+type Field = (typeof fields)[Name];
+type ListedVideo = { id: string } & Partial<Record<Field, string | number | null>>;
+const names = Object.keys(fields) as Name[];
 
 /** The rows of a list of videos for a spreadsheet, with a row of heads. Throws a `CallError`. */
 export const listForDownload = async (
   videos: readonly SelectedVideo[],
-  heads: string[],
+  nameColumn: (name: 'id' | Name | 'page') => string,
 ): Promise<(string | number | null)[][]> => {
   const rows = new Map<string, ListedVideo>();
   for (const part of splitParts(videos, partSize)) {
-    const select = Object.fromEntries(listed.map((name) => [`select[${name}]`, true]));
+    const select = Object.fromEntries(names.map((name) => [`select[${fields[name]}]`, true]));
     const query = toQuery({
       'where[id][in]': part.map(({ id }) => id).join(','),
       ...{ ...select, depth: 0, limit: partSize },
@@ -142,11 +146,11 @@ export const listForDownload = async (
   }
   const origin = window.location.origin;
   return [
-    heads,
+    (['id', ...names, 'page'] as const).map(nameColumn),
     ...videos.flatMap(({ id }) => {
       const row = rows.get(id);
       const path = `${origin}/admin/collections/videos/${id}`;
-      return row ? [[id, ...listed.map((name) => row[name] ?? null), path]] : [];
+      return row ? [[id, ...names.map((name) => row[fields[name]] ?? null), path]] : [];
     }),
   ];
 };

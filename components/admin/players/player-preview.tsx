@@ -158,6 +158,16 @@ type PlayerPreviewProps = {
   startAt?: string | null;
 };
 
+/**
+ * The player's shape, which the panel sets, so that the page keeps its layout while the player loads and
+ * while an encode adds files.
+ */
+export const toShape = (design: PlayerDesign | null, { width, height }: PreviewSource['frame']): string => {
+  const ratio = design?.aspectRatio ?? 'original';
+  if (ratio === 'original') return `${width} / ${height}`;
+  return ratio === 'responsive' ? '16 / 9' : ratio.replace('/', ' / ');
+};
+
 /** The viewers' player with a design that is not saved yet. */
 export const PlayerPreview = ({ script, source, design, startAt = null }: PlayerPreviewProps) => {
   const text = useText();
@@ -168,7 +178,12 @@ export const PlayerPreview = ({ script, source, design, startAt = null }: Player
   return (
     <div className={styles.preview}>
       {/* An image cannot be played. */}
-      <div className={styles.place} inert={isPictureOnly} ref={place} />
+      <div
+        className={styles.place}
+        inert={isPictureOnly}
+        ref={place}
+        style={{ aspectRatio: toShape(design, source.frame) }}
+      />
       {hasFailed && (
         <p className={styles.failed} role="alert">
           {text('playerDesign.previewFailed')}

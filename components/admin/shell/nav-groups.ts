@@ -36,7 +36,7 @@ const library: NavEntry[] = [
     icon: 'chart',
     label: 'analytics.title',
     collection: slugs.statistics,
-    operation: 'readStatistics',
+    operation: 'readOverview',
   },
   list(slugs.categories, 'folder', 'categories.plural'),
   list(slugs.tags, 'tag', 'tags.plural'),

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { Link } from '@/components/kit/buttons/link';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { readSsoCode } from '@/lib/accounts/sso/error-codes';
 import { providerNames } from '@/lib/accounts/sso/error-codes';
 
@@ -21,12 +21,13 @@ type FailureProps = { failed: SsoFailed; provider: string; providerName: string 
 /** Explains a failed sign-in, with a likely solution, a way back, and a code for support. */
 export const Failure = ({ failed: { code, at, email, retry }, provider, providerName }: FailureProps) => {
   const text = useText();
+  const language = useLanguage();
   const { error, provider: named } = readSsoCode(code, provider);
   const { way, href } = findFailureWay({ error, provider: named, retry });
   const name = named === provider ? providerName : (providerNames[named] ?? named);
   const words = { provider: name, email: email ?? '' };
   const isStranger = error === 'no_user_matching_email';
-  const details = `${code} · ${at.toLocaleTimeString('de-DE')}`;
+  const details = `${code} · ${at.toLocaleTimeString(language)}`;
   return (
     <>
       <SignInHead

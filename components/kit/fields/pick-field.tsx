@@ -6,6 +6,7 @@ import { Link } from '../buttons/link';
 import { useText } from '../i18n/use-text';
 import { Icon } from '../icon';
 import { describeField, Field, type FieldProps } from './field';
+import { useChosen } from './tokens-field';
 
 import styles from './pick-field.module.scss';
 import tokens from './tokens-field.module.scss';
@@ -67,6 +68,9 @@ export const PickField = ({
       : []),
   ];
   const active = left[Math.min(at, left.length - 1)];
+  const { description, announcement } = useChosen(
+    options.filter(({ value }) => values.includes(value)).map(({ label }) => label),
+  );
   // A created value arrives later, when others may have been added or removed.
   const latest = useRef(values);
   useEffect(() => {
@@ -139,6 +143,7 @@ export const PickField = ({
             aria-autocomplete="list"
             aria-controls={`${id}-list`}
             aria-describedby={describeField(id, field)}
+            aria-description={description}
             aria-expanded={isOpen}
             aria-invalid={Boolean(field.error)}
             autoComplete="off"
@@ -160,6 +165,9 @@ export const PickField = ({
             value={typed}
           />
         </div>
+        <span aria-live="polite" className="sr-only">
+          {isOpen && wanted !== '' && left.length === 0 ? noMatch : announcement}
+        </span>
         <ul
           aria-label={field.label}
           className={styles.list}

@@ -2,7 +2,9 @@
 
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 
-import { useText } from '../i18n/use-text';
+import { formatList } from '@/lib/core/i18n/format';
+
+import { useLanguage, useText } from '../i18n/use-text';
 import { Icon } from '../icon';
 import { describeField, Field, type FieldProps } from './field';
 
@@ -15,6 +17,23 @@ type TokensFieldProps = FieldProps & {
   judge: (value: string) => 'fine' | 'idle' | 'bad';
   type?: 'email' | 'text';
   placeholder?: string;
+};
+
+/**
+ * Texts for screen readers that list the chosen values: the description of the input, and after a change an
+ * announcement.
+ */
+export const useChosen = (names: readonly string[]): { description: string; announcement: string } => {
+  const text = useText();
+  const language = useLanguage();
+  const [first] = useState(() => names.join('\n'));
+  const [isChanged, setIsChanged] = useState(false);
+  if (!isChanged && names.join('\n') !== first) setIsChanged(true);
+  const description =
+    names.length > 0
+      ? text('kit.chosen', { names: formatList(language, [...names]) })
+      : text('kit.chosenNone');
+  return { description, announcement: isChanged ? description : '' };
 };
 
 const separators = /[\s,;]+/;
@@ -34,6 +53,9 @@ export const TokensField = ({
   const text = useText();
   const id = useId();
   const [typed, setTyped] = useState('');
+  const { description, announcement } = useChosen(
+    values.map((value) => (judge(value) === 'bad' ? `${value} (${text('kit.badToken')})` : value)),
+  );
   const add = (given: string) => {
     const added = given.split(separators).filter(Boolean);
     if (added.length > 0) onChange([...new Set([...values, ...added])]);
@@ -74,6 +96,7 @@ export const TokensField = ({
         ))}
         <input
           aria-describedby={describeField(id, field)}
+          aria-description={description}
           aria-invalid={Boolean(field.error)}
           autoCapitalize="off"
           autoComplete="off"
@@ -90,6 +113,9 @@ export const TokensField = ({
           spellCheck={false}
           value={typed}
         />
+        <span aria-live="polite" className="sr-only">
+          {announcement}
+        </span>
       </div>
     </Field>
   );

@@ -4,13 +4,22 @@ import { decide, type Actor, getActorWorkspace, isConfined } from '@/lib/core/ac
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import type { Day } from '@/lib/core/days';
 import { AppError } from '@/lib/core/errors';
-import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
+import { formatBytes, formatNumber, formatPercent } from '@/lib/core/i18n/format';
 import { translate, type MessageKey, type Translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findVideosOf } from '@/lib/videos/library/find-videos';
 
-import { findComparableDay, getChange, getComparedRange, getPresetRange, getToday } from '../ranges';
+import { minShownViews } from '../experience';
+import { findDurations } from '../find-video-page';
+import {
+  findComparableDay,
+  getChange,
+  getComparedRange,
+  getPresetRange,
+  getToday,
+  type Range,
+} from '../ranges';
 import { findByVideo } from './find-by-video';
 import { findDaily, findFirstDay } from './find-daily';
 import { findMonthTraffic, type MonthTraffic } from './find-traffic';
@@ -78,6 +87,7 @@ const answerViews = async (
     before.reduce((sum, day) => sum + day.views, 0),
   );
   const seconds = days.reduce((sum, day) => sum + day.watchSeconds, 0);
+  const share = seconds > 0 ? await findMeanShare(payload, { workspace, range, timeZone }) : null;
   const comparable = findComparableDay(range, { since, today });
   const cta = link(t, 'analytics.overview.viewsLink', '/admin/analytics/requests');
   const cards: OverviewCard[] = [
@@ -102,11 +112,38 @@ const answerViews = async (
       label: t('analytics.overview.watched'),
       value: formatWatchTime(language, seconds),
       unit: t('analytics.overview.watchedUnit'),
-      detail: null,
+      detail:
+        share === null ? null : t('analytics.overview.share', { percent: formatPercent(language, share) }),
       picture: toTrend(days.map((day) => day.watchSeconds)),
       cta: link(t, 'analytics.overview.watchedLink', '/admin/analytics/requests?metric=watchSeconds'),
     });
   return cards;
+};
+
+/** Videos with the most plays, from which the mean is taken. */
+const mostMeasured = 200;
+
+type ShareOptions = { workspace: string; range: Range; timeZone: string };
+
+const findMeanShare = async (payload: Payload, options: ShareOptions): Promise<number | null> => {
+  const rows = await findByVideo(payload, { ...options, today: getToday() });
+  const played = rows.sort((a, b) => b.plays - a.plays).slice(0, mostMeasured);
+  const durations = await findDurations(
+    payload,
+    played.map(({ id }) => id),
+  );
+  return getMeanShare(played.map((row) => ({ ...row, duration: durations.get(row.id) ?? null })));
+};
+
+type PlayedVideo = { plays: number; watchSeconds: number; duration: number | null };
+
+/** How much of a video a play shows on average, from 0 to 1; null if too few plays are known. Pure. */
+export const getMeanShare = (videos: readonly PlayedVideo[]): number | null => {
+  const known = videos.flatMap(({ plays, watchSeconds, duration }) =>
+    plays > 0 && duration ? [{ plays, share: Math.min(1, watchSeconds / plays / duration) }] : [],
+  );
+  const all = known.reduce((sum, { plays }) => sum + plays, 0);
+  return all < minShownViews ? null : known.reduce((sum, { plays, share }) => sum + plays * share, 0) / all;
 };
 
 const toTrend = (values: number[]): OverviewCard['picture'] => ({ kind: 'trend', values });

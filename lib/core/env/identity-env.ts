@@ -83,7 +83,7 @@ export const identitySchema = z.object({
     .meta({
       readBy: 'web',
       description:
-        'Tenant id for one organisation, `organizations` for all, `common` for private accounts too',
+        'Tenant id for one organization, `organizations` for all, `common` for private accounts too',
     }),
   MICROSOFT_DOMAINS: domains.meta({
     readBy: 'web',

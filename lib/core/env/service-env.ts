@@ -25,8 +25,8 @@ export const crmSchema = z.discriminatedUnion('CRM', [
       .meta({
         readBy: 'web',
         description:
-          'Key of a text field of organisations that stores the workspace’s id; without it, ' +
-          'the first sync finds an organisation by its name',
+          'Key of a text field of organizations that stores the workspace’s id; without it, ' +
+          'the first sync finds an organization by its name',
       }),
   }),
 ]);

@@ -40,7 +40,7 @@ export type PresetList = {
   /** The cheapest offered package that includes them. */
   firstPackage: string | null;
   canReadAccount: boolean;
-  /** The workspace whose player the caller may deploy again; null if the caller may not. */
+  /** The workspace whose player a platform administrator may deploy again; null for others. */
   deployTo: string | null;
   deployment: PlayerDeployment | null;
 };
@@ -89,7 +89,8 @@ export const listPresets = async (ctx: Context, query: ListQuery): Promise<Prese
       };
     }),
   );
-  const mayDeploy = decide(actor, slugs.workspaces, 'deployPlayer') !== 'none';
+  // Superadmins may call it, but it is the operator's tool.
+  const mayDeploy = actor.kind === 'root' && decide(actor, slugs.workspaces, 'deployPlayer') !== 'none';
   return {
     presets,
     shown,

@@ -15,7 +15,10 @@ export const toPlainPath = (url: string | null | undefined): string | undefined 
  * Source of the preview's player: the published data, or data made for the preview if the video is not
  * public.
  */
-export type PreviewSource = { src: string } | { data: VideoData };
+export type PreviewSource = { frame: FrameSize } & ({ src: string } | { data: VideoData });
+
+/** Pixels, or only the proportions if the pixels are unknown. */
+type FrameSize = { width: number; height: number };
 
 type PreviewedVideo = Pick<
   Video,
@@ -33,9 +36,16 @@ type PreviewedVideo = Pick<
 > &
   Partial<Pick<Video, 'chapters'>> & { src?: unknown };
 
-const readSize = (src: unknown): { width: number; height: number } => {
-  const { abr } = (src ?? {}) as { abr?: { maxWidth?: number; maxHeight?: number } | null };
-  return { width: abr?.maxWidth ?? 1920, height: abr?.maxHeight ?? 1080 };
+const usualFrames: Record<VideoData['orientation'], FrameSize> = {
+  landscape: { width: 1920, height: 1080 },
+  portrait: { width: 1080, height: 1920 },
+  square: { width: 1080, height: 1080 },
+};
+
+/** The video's frame, also while only the preview rendition is ready. */
+const readFrame = ({ src, orientation }: Partial<PreviewedVideo>): FrameSize => {
+  const { abr } = (src ?? {}) as Partial<VideoSource>;
+  return abr ? { width: abr.maxWidth, height: abr.maxHeight } : usualFrames[orientation ?? 'landscape'];
 };
 
 /** Player data of a video with links signed for the panel, or of a placeholder image if there is no video. */
@@ -64,7 +74,7 @@ const toPreviewData = (
   hls: null,
   hlsMaster: null,
   mp4: video.previewVideoUrl
-    ? [{ url: video.previewVideoUrl, ...readSize(video.src), name: 'preview', size: 0 }]
+    ? [{ url: video.previewVideoUrl, ...readFrame(video), name: 'preview', size: 0 }]
     : [],
   audioTracks: [],
   chapters: (video.chapters ?? []).map(({ title: name, timestamp }) => ({ title: name, timestamp })),
@@ -90,12 +100,14 @@ export const toEditedPreview = (
   video: PreviewedVideo,
   texttracks: VideoDataTexttrack[],
 ): Extract<PreviewSource, { data: VideoData }> => {
+  const frame = readFrame(video);
   const poster = video.previewThumbnailUrl ?? placeholder;
   const { hls, mp4, storyboardUrl, audioTracks = [] } = (video.src ?? {}) as Partial<VideoSource>;
   const base = toPreviewData(video, { title: video.title, poster, texttracks });
   const data = { ...base, audioTracks, hls: video.previewStreamUrl ?? null };
-  if (video.visibility !== 'public') return { data };
+  if (video.visibility !== 'public') return { frame, data };
   return {
+    frame,
     data: {
       ...data,
       hls: data.hls ?? hls?.[0]?.url ?? null,
@@ -107,11 +119,13 @@ export const toEditedPreview = (
 
 /** The preview source of this video, or of the placeholder. */
 export const toPreviewSource = (video: PreviewedVideo | null): PreviewSource => {
-  if (!video) return { data: toPreviewData({}, { title: '', poster: placeholder }) };
+  const frame = readFrame(video ?? {});
+  if (!video) return { frame, data: toPreviewData({}, { title: '', poster: placeholder }) };
   if (video.visibility === 'public' && video.playerUrl) {
-    return { src: new URL(`../${getDataKey(video.id)}`, video.playerUrl).href };
+    return { frame, src: new URL(`../${getDataKey(video.id)}`, video.playerUrl).href };
   }
   return {
+    frame,
     data: toPreviewData(video, { title: video.title, poster: video.previewThumbnailUrl ?? placeholder }),
   };
 };

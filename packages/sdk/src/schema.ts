@@ -3512,7 +3512,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your workspace’s name, main colour and language, or remove its logo
+         * Change your workspace’s name, main color and language, or remove its logo
          * @description The slug, and with it all addresses, stay.
          *
          *     People need the role superadmin or higher.
@@ -6578,7 +6578,7 @@ export interface components {
             allowedNetworks?: string[] | null;
             /** @description Whether the token is, or was, limited to categories. */
             readonly isConfined?: boolean | null;
-            /** @description First characters of the token, to recognise it. */
+            /** @description First characters of the token, to recognize it. */
             readonly tokenPrefix?: string | null;
             /**
              * Format: date-time
@@ -8321,7 +8321,7 @@ export interface components {
                     shortCode: string | null;
                     iconColor: string | null;
                     logoUrl: string | null;
-                    /** @description Main colour, as `#RRGGBB`. */
+                    /** @description Main color, as `#RRGGBB`. */
                     primaryColor: string | null;
                 };
             };
@@ -9941,7 +9941,7 @@ export interface components {
         };
         UpdateWorkspaceSettingsInput: {
             name?: string;
-            /** @description Main colour of pages for reviewers and viewers, as `#RRGGBB`. */
+            /** @description Main color of pages for reviewers and viewers, as `#RRGGBB`. */
             primaryColor?: string | null;
             /** @description Language of invitations, and of pages for viewers who have no preference. */
             language?: ("de" | "en") | null;
@@ -9949,7 +9949,7 @@ export interface components {
         };
         UpdateWorkspaceSettingsAnswer: {
             name: string;
-            /** @description Main colour of pages for reviewers and viewers, as `#RRGGBB`. */
+            /** @description Main color of pages for reviewers and viewers, as `#RRGGBB`. */
             primaryColor: unknown;
             /** @description Language of invitations, and of pages for viewers who have no preference. */
             language: ("de" | "en") | null;

@@ -41,6 +41,7 @@ test('five people are invited until no seat is free, and each of their invitatio
   await dialog.getByLabel('E-Mail-Adressen').fill('kaputt');
   await page.keyboard.press('Enter');
   await page.keyboard.type(`${person.email} ${emails.join(' ')} `);
+  await expect(dialog.locator('[aria-live]')).toHaveText(/^Gewählt: kaputt \(ungültig\), /);
   await dialog.getByRole('button', { name: '5 Einladungen senden' }).click();
   await expect(dialog.getByText('Das ist keine E-Mail-Adresse: kaputt')).toBeVisible();
   await expectAccessible(page, 'invite');

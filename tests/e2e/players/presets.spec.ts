@@ -149,7 +149,7 @@ test('shows presets on a phone, the player first, in dark mode and in English', 
   await goTo(page, `/admin/collections/playerPresets/${id}`);
   const player = page.locator('reelhof-player');
   await expect(player).toBeVisible();
-  const form = page.getByLabel('Primary colour', { exact: true });
+  const form = page.getByLabel('Primary color', { exact: true });
   const [above, below] = [await player.boundingBox(), await form.boundingBox()];
   expect(above?.y).toBeLessThan(below?.y ?? 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

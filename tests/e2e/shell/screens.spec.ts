@@ -136,15 +136,10 @@ test('shows a superadmin’s screens in each language, also on the phone', async
   await signIn(page, person);
   await walkEachWay(page, [...ofSuperadmins, '/admin/collections/playerPresets'], async (way) => {
     const t = readTexts(way.language);
-    const deploy = page.getByRole('region', { name: t('deployPlayer.title') });
-    await deploy.getByRole('button', { name: t('deployPlayer.action') }).click();
-    await expect(deploy.getByRole('status')).toContainText(
-      new RegExp(t('deployPlayer.done', { count: 35 }).replace('35', '\\d+')),
-      { timeout: 30_000 },
-    );
+    await expect(page.getByRole('region', { name: t('deployPlayer.title') })).toHaveCount(0);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await lookAround(page, `deployed, ${width}`, way);
+      await lookAround(page, `presets, ${width}`, way);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
     await walk(page, [...ofSuperadmins, '/admin/profile'], { ...way, move: goTo });
@@ -153,5 +148,14 @@ test('shows a superadmin’s screens in each language, also on the phone', async
 
 test('shows the platform’s screens in each language, without a fault', async ({ page, baseURL }) => {
   await signInAsRoot(page, baseURL);
-  await walkEachWay(page, ofRoot);
+  await walkEachWay(page, [...ofRoot, '/admin/collections/playerPresets'], async (way) => {
+    const t = readTexts(way.language);
+    const deploy = page.getByRole('region', { name: t('deployPlayer.title') });
+    await deploy.getByRole('button', { name: t('deployPlayer.action') }).click();
+    await expect(deploy.getByRole('status')).toContainText(
+      new RegExp(t('deployPlayer.done', { count: 35 }).replace('35', '\\d+')),
+      { timeout: 30_000 },
+    );
+    await lookAround(page, 'deployed', way);
+  });
 });

@@ -88,6 +88,33 @@ test('serves the old version while a new one is encoded, and never saves typed c
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
 });
 
+test('keeps the layout while the player loads, in the video’s own shape', async ({ page }) => {
+  const { person } = clip;
+  await signIn(page, person);
+  const id = await uploadFile(page, 'Vier zu drei', 'four-three.mp4');
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/player\.js(\?|$)/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await openVideo(page, id);
+  const aside = page.getByRole('complementary', { name: 'Vorschau und Angaben' });
+  const facts = aside.getByText('Hochgeladen', { exact: true });
+  await expect(facts).toBeVisible();
+  const before = await facts.boundingBox();
+  expect(await page.locator('reelhof-player').count()).toBe(0);
+  release();
+  const player = page.locator('reelhof-player');
+  await expect(player.locator('video')).toBeAttached();
+  await expect
+    .poll(() => player.evaluate((element: HTMLVideoElement) => element.duration))
+    .toBeGreaterThan(1);
+  const box = await player.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+  expect(await facts.boundingBox()).toEqual(before);
+});
+
 test('asks before it overwrites what another tab has just saved', async ({ page }) => {
   const { person, id } = clip;
   await signIn(page, person);

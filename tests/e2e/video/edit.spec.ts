@@ -68,6 +68,9 @@ test.describe('with a clipboard', () => {
     await expect(page.getByRole('option', { name: '„Neuheit“ anlegen' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Neuheit entfernen' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Schlagwörter' })).toHaveAccessibleDescription(
+      /^Gewählt: .*Neuheit/,
+    );
 
     await page.getByRole('radio', { checked: true }).focus();
     await page.keyboard.press('ArrowLeft');

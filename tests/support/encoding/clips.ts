@@ -83,6 +83,7 @@ const recipes = {
     ],
   },
   'anamorphic.mp4': { args: [...picture('480x360', '25', 2), '-vf', 'setsar=4/3', ...h264] },
+  'four-three.mp4': { args: [...picture('320x240', '25', 2), ...sound(tone, 2, 'mono'), ...h264, ...aac] },
   'silent.mp4': { args: [...picture('640x360', '24000/1001', 3), ...h264] },
   'mono.mp4': { args: [...picture('320x180', '25', 2), ...sound(tone, 2, 'mono'), ...h264, ...aac] },
   'left.mp4': { args: [...picture('320x180', '25', 6), ...sound(`${tone}|0`, 6), ...h264, ...aac] },

@@ -13,7 +13,7 @@ import {
   isWeekend,
   toRange,
 } from '@/lib/analytics/ranges';
-import { judgeTraffic } from '@/lib/analytics/reports/find-overview';
+import { getMeanShare, judgeTraffic } from '@/lib/analytics/reports/find-overview';
 import { listPeriods } from '@/lib/analytics/video-rows';
 import { addDays, countDays, listDays } from '@/lib/core/days';
 import { formatGigabytes } from '@/lib/core/i18n/format';
@@ -128,6 +128,31 @@ it('reports when the plan’s traffic is used up, based on what is left of the m
   expect(findUsedUpDay(days.slice(-3), 15, young)).toBe('2026-11-22');
   expect(findUsedUpDay(days.slice(-3), 25, young)).toBeNull();
 });
+
+it.each([
+  ['no plays', [{ plays: 0, watchSeconds: 0, duration: 60 }], null],
+  ['too few plays', [{ plays: 19, watchSeconds: 19 * 30, duration: 60 }], null],
+  ['half of one video', [{ plays: 20, watchSeconds: 20 * 30, duration: 60 }], 0.5],
+  [
+    'the mean of all plays, whatever the lengths',
+    [
+      { plays: 30, watchSeconds: 30 * 60, duration: 60 },
+      { plays: 10, watchSeconds: 0, duration: 3600 },
+    ],
+    0.75,
+  ],
+  ['at most the whole video', [{ plays: 20, watchSeconds: 20 * 90, duration: 60 }], 1],
+  [
+    'only videos whose length is known',
+    [
+      { plays: 20, watchSeconds: 20 * 15, duration: 60 },
+      { plays: 500, watchSeconds: 500, duration: null },
+    ],
+    0.25,
+  ],
+])('calculates how much of a video a play shows: %s', (_name, videos, share) =>
+  expect(getMeanShare(videos)).toBe(share),
+);
 
 it('reports from when a range can be compared with whole weeks before', () => {
   const range = getPresetRange(7, today);

@@ -25,6 +25,11 @@ it('uses formal address in our texts and Payload’s', () => {
   expect(faults).toEqual([]);
 });
 
+it('calls an email E-Mail, never Mail', () => {
+  const faults = flatten(messages.de).filter(([, text]) => /(?<![-\w])Mails?\b/.test(text));
+  expect(faults).toEqual([]);
+});
+
 it.each([
   ['German', de.translations, overrides],
   ['English', en.translations, englishOverrides],

@@ -6,11 +6,13 @@ import { listNavGroups } from '@/components/admin/shell/nav-groups';
 import { measureStrength } from '@/components/admin/sign-in/new-password-field';
 import { toInitials } from '@/components/kit/avatar';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
-import type { Actor } from '@/lib/core/access/actor';
+import { type Actor, decide } from '@/lib/core/access/actor';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
-import type { Role } from '@/lib/core/access/permissions';
+import { type Role, roles } from '@/lib/core/access/permissions';
 import { formatDuration } from '@/lib/core/i18n/format';
+import { messages } from '@/lib/core/i18n/messages';
 import { findListPath } from '@/lib/core/panel';
+import { slugs } from '@/lib/core/slugs';
 import type { Workspace } from '@/payload-types';
 
 const workspace = toActorWorkspace({ id: 'w', name: 'W', slug: 'w' } as Workspace, null);
@@ -24,7 +26,10 @@ describe('listNavGroups', () => {
     [
       'an editor',
       member('editor'),
-      ['admin', 'videos', 'liveEvents', 'categories', 'tags', 'trash', 'playerPresets', 'members'],
+      [
+        ...['admin', 'videos', 'liveEvents', 'analytics', 'categories', 'tags', 'trash'],
+        ...['playerPresets', 'members'],
+      ],
     ],
     [
       'an admin',
@@ -36,6 +41,25 @@ describe('listNavGroups', () => {
     ],
   ])('shows %s the entries they may read', (_name, actor, expected) => {
     expect(labels(actor)).toEqual(expected);
+  });
+
+  it.each(roles)('leads %ss to the statistics that the cards of the roles promise them', (role) => {
+    const actor = member(role);
+    const included = roles.slice(0, roles.indexOf(role) + 1);
+    const describe = (language: 'de' | 'en') =>
+      included
+        .flatMap((one) => Object.values(messages[language].people.roles[one]))
+        .filter((line) => /Statistik|analytics/i.test(line));
+    const mayRead = (operation: 'readOverview' | 'readStatistics') =>
+      decide(actor, slugs.statistics, operation) !== 'none';
+    expect(labels(actor).includes('analytics')).toBe(mayRead('readOverview'));
+    for (const language of ['de', 'en'] as const) {
+      const lines = describe(language);
+      expect(lines.some((line) => /ihre Statistik|their analytics/.test(line))).toBe(mayRead('readOverview'));
+      expect(lines.some((line) => /alle Statistiken|all analytics/i.test(line))).toBe(
+        mayRead('readStatistics'),
+      );
+    }
   });
 
   it('shows credits to admins if the plan has any', () => {

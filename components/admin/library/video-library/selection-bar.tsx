@@ -68,21 +68,7 @@ const listFurther = (can: LibraryRights, { categories, tags }: Labels): BulkKind
 /** Saves a list of the selected videos as CSV. */
 const useDownload = (selected: SelectionBarProps['selection']['selected']) => {
   const text = useText();
-  const heads = (
-    [
-      'id',
-      'title',
-      'externalId',
-      'status',
-      'visibility',
-      'language',
-      'seconds',
-      'created',
-      'player',
-      'page',
-    ] as const
-  ).map((name) => text(`library.csv.${name}`));
-  const { run, isBusy } = useCall(() => listForDownload(selected, heads));
+  const { run, isBusy } = useCall(() => listForDownload(selected, (name) => text(`library.csv.${name}`)));
   const download = async (): Promise<void> => {
     const outcome = await run();
     if (outcome === null) return;

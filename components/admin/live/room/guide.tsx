@@ -65,7 +65,7 @@ const lines: Partial<Record<StageName, number>> = { starting: 2, waiting: 3, rec
 const encoders = ['obs', 'vmix', 'larix', 'teradek'] as const;
 type EncoderName = (typeof encoders)[number];
 
-/** Server and stream key for an encoder. The key is copied without being shown. */
+/** Server and stream key for an encoder. The key can be copied without being shown. */
 export const Guide = ({ event, stage, onChanged }: GuideProps) => {
   const text = useText();
   const [isSrt, setIsSrt] = useState(false);
@@ -163,7 +163,17 @@ type StreamKeyProps = {
 const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);
+  // Shown for devices on which it has to be typed. Belongs to one form only.
+  const [shown, setShown] = useState<{ isSrt: boolean; value: string } | null>(null);
   const { run, isBusy } = useCall(readStreamKey);
+  const isShown = shown?.isSrt === isSrt;
+  const toggle = async () => {
+    if (isShown) return setShown(null);
+    const outcome = await run(event.id, isSrt ? 'srtPassphrase' : 'key');
+    if (!outcome) return;
+    if (outcome.error === null) setShown({ isSrt, value: outcome.answer });
+    else toast.error(text('liveRoom.guide.showFailed'));
+  };
   const copy = async () => {
     const outcome = await run(event.id, isSrt ? 'srtPassphrase' : 'key');
     if (!outcome) return;
@@ -176,8 +186,13 @@ const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
     <>
       <Line
         label={text(isSrt ? 'liveRoom.guide.passphrase' : 'liveRoom.guide.key')}
-        value={`${'•'.repeat(12)}${isSrt ? '••••' : keyEnd}`}
+        value={isShown ? shown.value : `${'•'.repeat(12)}${isSrt ? '••••' : keyEnd}`}
       >
+        <Button
+          aria-label={text(isShown ? 'liveRoom.guide.hideKey' : 'liveRoom.guide.showKey')}
+          icon={isShown ? 'eyeOff' : 'eye'}
+          onClick={() => void toggle()}
+        />
         <Button
           aria-label={isCopied ? undefined : text('liveRoom.guide.copyKey')}
           isBusy={isBusy}

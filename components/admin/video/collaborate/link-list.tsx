@@ -13,7 +13,7 @@ import { copyText } from '@/components/kit/fields/copy-text';
 import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
-import { formatList } from '@/lib/core/i18n/format';
+import { formatFromNow, formatList } from '@/lib/core/i18n/format';
 import type { PresentedLink, ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 
 import { LinkDialog } from './link-dialog';
@@ -108,8 +108,15 @@ type LinkRowProps = {
   onRevoke: () => void;
 };
 
+/** Milliseconds before its expiry from which a link shows a warning. */
+const warnedBefore = 2 * 86_400_000;
+
+const isEndingSoon = ({ expiresAt, isExpired }: PresentedLink): boolean =>
+  !isExpired && expiresAt !== null && Date.parse(expiresAt) - Date.now() < warnedBefore;
+
 const LinkRow = ({ link, mayChange, mayRevoke, onEdit, onRevoke }: LinkRowProps) => {
   const text = useText();
+  const language = useLanguage();
   const [isCopied, setIsCopied] = useState(false);
   const { url } = link;
   const name = link.name ?? text('shareTab.links.standard');
@@ -118,6 +125,11 @@ const LinkRow = ({ link, mayChange, mayRevoke, onEdit, onRevoke }: LinkRowProps)
       <div className={styles.words}>
         <p className={styles.name}>
           {name} {link.isExpired && <Tag>{text('shareTab.links.isExpired')}</Tag>}
+          {link.expiresAt && isEndingSoon(link) && (
+            <Tag tone="busy">
+              {text('shareTab.links.endsSoon', { time: formatFromNow(language, link.expiresAt) })}
+            </Tag>
+          )}
         </p>
         <p>
           <Rights link={link} />

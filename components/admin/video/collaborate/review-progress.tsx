@@ -3,6 +3,7 @@
 import { useState } from 'react';
 
 import { Chip } from '@/components/kit/buttons/chip';
+import { Link } from '@/components/kit/buttons/link';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { SelectField } from '@/components/kit/fields/select-field';
@@ -105,6 +106,9 @@ export const ReviewProgress = ({ overview, share, mayWrite }: ReviewProgressProp
         version={version}
         wanted={wanted}
       />
+      <p className={styles.hint}>
+        <Link href="/admin/profile#inbox-ways">{text('shareTab.review.emails')}</Link>
+      </p>
     </section>
   );
 };

@@ -1,10 +1,7 @@
 'use client';
 
-import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { callApi } from '@/components/api/call-api';
-import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { CopyField } from '@/components/kit/fields/copy-field';
@@ -15,32 +12,13 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { TimeText, useZone } from '@/components/kit/time';
 import { formatFromNow, timePlaceholder } from '@/lib/core/i18n/format';
 
-import { useEdit } from '../sync/edit-context';
+import { useChange, useEdit } from '../sync/edit-context';
 
 import styles from './collaborate.module.scss';
 
 /** Mail programs do not read a plus sign as a space. */
 export const toMailLink = (subject: string, body: string): string =>
   `mailto:?${new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20')}`;
-
-type Times = { publishAt?: string | null; unpublishAt?: string | null };
-type Change = Times & { unlisted?: boolean };
-
-/** Saves these fields at once, without the form. Resolves to false if the change was refused. */
-const useChange = () => {
-  const text = useText();
-  const { video, refresh } = useEdit();
-  const { run, isBusy } = useCall(async (change: Change) => {
-    await callApi('PATCH', `/api/videos/${video.id}?depth=0`, { body: change });
-    await refresh();
-  });
-  const change = async (values: Change): Promise<boolean> => {
-    const outcome = await run(values);
-    if (outcome?.error) toast.error(text(describeRefusal(outcome.error)));
-    return outcome !== null && outcome.error === null;
-  };
-  return { change, isBusy };
-};
 
 /** The plain page of the video: its address while it is public, and when that begins and ends. */
 export const WatchWay = () => {

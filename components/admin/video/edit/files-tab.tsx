@@ -1,12 +1,8 @@
 'use client';
 
-import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { LinkedEvent } from '@/components/admin/live/linked-event';
-import { callApi } from '@/components/api/call-api';
-import { describeRefusal } from '@/components/api/call-error';
-import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { Switch } from '@/components/kit/fields/switch';
@@ -18,7 +14,7 @@ import { formatBytes, formatDuration } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
-import { useEdit } from '../sync/edit-context';
+import { useChange, useEdit } from '../sync/edit-context';
 import { ThumbnailSection } from '../thumbnail/thumbnail-dialog';
 import { AudioTrackDialog } from './audio-track-dialog';
 import { NotReady } from './replace-file';
@@ -147,22 +143,15 @@ const Original = () => {
 /** The original of a trimmed video contains the removed parts, so it is only offered if that is wanted. */
 const OfferOriginal = () => {
   const text = useText();
-  const { video, rights, refresh } = useEdit();
-  const { run, isBusy } = useCall((offersOriginal: boolean) =>
-    callApi('PATCH', `/api/videos/${video.id}?depth=0`, { body: { offersOriginal } }),
-  );
-  const change = async (isOn: boolean) => {
-    const outcome = await run(isOn);
-    if (outcome?.error) toast.error(text(describeRefusal(outcome.error)));
-    await refresh();
-  };
+  const { video, rights } = useEdit();
+  const { change, isBusy } = useChange();
   return (
     <Switch
       hint={text('trim.original.hint')}
       isDisabled={!rights.canUpdate || isBusy}
       isOn={video.offersOriginal === true}
       label={text('trim.original.title')}
-      onChange={(isOn) => void change(isOn)}
+      onChange={(offersOriginal) => void change({ offersOriginal })}
     />
   );
 };

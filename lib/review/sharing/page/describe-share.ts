@@ -55,7 +55,7 @@ export const shareSchema = z.object({
       shortCode: z.string().nullable(),
       iconColor: z.string().nullable(),
       logoUrl: z.string().nullable(),
-      primaryColor: z.string().nullable().describe('Main colour, as `#RRGGBB`.'),
+      primaryColor: z.string().nullable().describe('Main color, as `#RRGGBB`.'),
     }),
   }),
   viewer: z.object({

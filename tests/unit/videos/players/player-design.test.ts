@@ -2,6 +2,7 @@ import type { Field, TextField } from 'payload';
 import { describe, expect, it } from 'vitest';
 
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
+import { toShape } from '@/components/admin/players/player-preview';
 import { contrastOf, gradeContrast, isHexColor } from '@/lib/core/colors';
 import {
   completeDesign,
@@ -11,6 +12,7 @@ import {
   presetDesignDefaults,
   type StoredDesign,
 } from '@/lib/videos/players/design';
+import { toEditedPreview, toPreviewSource } from '@/lib/videos/players/to-preview-source';
 
 describe('contrast', () => {
   it.each([
@@ -98,4 +100,43 @@ it('has one set of defaults, from which a preset differs in two fields', () => {
     Object.fromEntries(fields.map((field) => [(field as TextField).name, (field as TextField).defaultValue]));
   for (const defaults of [playerDesignDefaults, presetDesignDefaults])
     expect(defaultsOf(playerDesignFields(defaults))).toEqual(defaults);
+});
+
+describe('the shape of the panel’s player', () => {
+  const abr = { url: 'x', description: 'HLS', maxWidth: 640, maxHeight: 480 };
+  const video = { id: 'a', v: 1, title: 'A', visibility: 'private', orientation: 'landscape' } as const;
+  const shapeOf = (changed: object, aspectRatio = 'original') =>
+    toShape(
+      { ...playerDesignDefaults, aspectRatio } as typeof playerDesignDefaults,
+      toEditedPreview({ ...video, ...changed }, []).frame,
+    );
+  it.each([
+    ['a preview rendition', { src: { abr, mp4: [] } }, '640 / 480'],
+    [
+      'all renditions',
+      { src: { abr, mp4: [{ url: 'x', width: 640, height: 480, name: '', size: 1 }] } },
+      '640 / 480',
+    ],
+    ['a public video', { src: { abr, mp4: [] }, visibility: 'public' }, '640 / 480'],
+    ['a portrait video without files', { orientation: 'portrait' }, '1080 / 1920'],
+    ['a video of which nothing is known', { orientation: null }, '1920 / 1080'],
+  ])('is the video’s, with %s', (_name, changed, expected) => expect(shapeOf(changed)).toBe(expected));
+  it.each([
+    ['4/3', '4 / 3'],
+    ['responsive', '16 / 9'],
+  ])('is the design’s: %s', (aspectRatio, expected) =>
+    expect(shapeOf({ src: { abr, mp4: [] } }, aspectRatio)).toBe(expected),
+  );
+  it('is known before a public video’s data is loaded', () => {
+    const shown = {
+      ...video,
+      visibility: 'public',
+      playerUrl: 'https://cdn.test/player/index.html',
+      src: { abr },
+    };
+    expect(toPreviewSource(shown as Parameters<typeof toPreviewSource>[0])).toEqual({
+      frame: { width: 640, height: 480 },
+      src: expect.stringContaining('/data.json'),
+    });
+  });
 });
