@@ -1,11 +1,13 @@
 import config from '@payload-config';
 import { getNextRequestI18n } from '@payloadcms/next/utilities';
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { getPayload } from 'payload';
 import { cache } from 'react';
 
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { assertDatabase } from '@/lib/platform/assert-database';
+import { findRowTitle } from '@/lib/platform/find-row-title';
 
 /** Calls `assertDatabase` once per request. */
 export const requireDatabase = cache(async (): Promise<void> => assertDatabase(await getPayload({ config })));
@@ -21,6 +23,8 @@ const ownPages: Record<string, MessageKey> = {
   'globals/account': 'account.title',
   'collections/videos/import': 'imports.title',
   profile: 'account.profile.title',
+  inbox: 'inbox.title',
+  trash: 'trash.title',
   outbox: 'outbox.title',
   'accept-invite': 'people.accept.pageTitle',
   'ai-credits': 'creditUsage.title',
@@ -39,9 +43,10 @@ const ownPages: Record<string, MessageKey> = {
 const editors: [RegExp, MessageKey][] = [
   [/^collections\/videos\/[^/]+\/captions\/[^/]+$/, 'captionEditor.pageTitle'],
   [/^collections\/videos\/[^/]+\/chapters$/, 'chapters.plural'],
+  [/^collections\/videos\/[^/]+\/trim$/, 'trim.title'],
 ];
 
-export const findOwnTitle = (segments: readonly string[] = []): MessageKey | null => {
+const findOwnTitle = (segments: readonly string[] = []): MessageKey | null => {
   const path = segments.join('/');
   return editors.find(([pattern]) => pattern.test(path))?.[1] ?? ownPages[path] ?? null;
 };
@@ -75,4 +80,17 @@ export const describePage = async ({
 }): Promise<Metadata> => {
   const { language } = await getNextRequestI18n({ config: await config });
   return describe(translate(language, key), known);
+};
+
+/** Metadata of a page of the panel: what it is, and of which row. */
+export const describePanelPage = async (
+  known: Metadata,
+  segments: readonly string[] = [],
+): Promise<Metadata> => {
+  const row = await findRowTitle(await getPayload({ config }), { headers: await headers(), segments });
+  const key = findOwnTitle(segments);
+  if (!key) return row ? describe(row, known) : describeKnown(known);
+  if (!row) return describePage({ key, known });
+  const { language } = await getNextRequestI18n({ config: await config });
+  return describe(`${translate(language, key)} – ${row}`, known);
 };

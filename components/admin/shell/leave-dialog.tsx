@@ -117,7 +117,6 @@ export const LeaveDialog = ({ isOpen, isBusy, changes, onStay, onDiscard, onSave
       }
       isOpen={isOpen}
       onClose={onStay}
-      size="small"
       title={text('leave.title')}
     >
       {changes.map((change) => (

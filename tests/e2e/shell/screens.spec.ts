@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect, test, type Page } from '@playwright/test';
 
 import { findViolations, type Look } from '../../support/panel/find-violations';
@@ -23,6 +25,7 @@ const signedOut = [
   '/admin/create?packageId=unknown&ref=messe',
   '/admin/verify-workspace?verifyToken=unknown',
   '/admin/confirm-email?token=unknown',
+  '/admin/change-email?token=unknown',
   '/admin/unsubscribe?token=unknown',
   '/admin/unauthorized',
   '/sso/microsoft/callback?failure=microsoft_sso_not_enabled',
@@ -34,6 +37,8 @@ const ofAdmins = [
   '/admin/nowhere',
   '/admin/account',
   '/admin/profile',
+  '/admin/inbox',
+  '/admin/trash',
   '/admin/collections/videos',
   '/admin/collections/videos?search=nothing',
   '/admin/collections/videos/create',
@@ -120,6 +125,15 @@ const walkEachWay = async (page: Page, paths: string[], andThen?: (way: Way) => 
     await andThen?.(way);
   }
 };
+
+test('walks each page that the panel adds', async () => {
+  const config = await readFile('payload.config.ts', 'utf8');
+  const added = [...config.matchAll(/^\s+path: '(\/[\w/-]+)',$/gm)].map(([, path]) => `/admin${path}`);
+  const walked = [...signedOut, ...ofAdmins, ...ofRoot].map((path) => path.split('?')[0]);
+  expect(added.length).toBeGreaterThan(10);
+  // Deletion has its own walk, because its page needs a valid link.
+  expect(added.filter((path) => !walked.includes(path))).toEqual(['/admin/delete-workspace']);
+});
 
 test('shows the pages before sign-in in each language, without a fault', ({ page }) =>
   walkEachWay(page, signedOut));

@@ -30,7 +30,7 @@ test('shares a video, creates a link for one recipient and ends everything with 
   await expect(ready.getByRole('textbox', { name: 'Passwort' })).toHaveValue(password);
   await expectNoViolations(page, 'link and password');
   await ready.getByRole('button', { name: 'Link und Passwort kopieren' }).click();
-  await expect(ready.getByText('Link und Passwort kopiert')).toBeVisible();
+  await expect(ready.getByText('Beides kopiert')).toBeVisible();
   await ready.getByRole('button', { name: 'Fertig' }).click();
   await expect(page.getByText('Agentur Halbmond', { exact: true })).toBeVisible();
   await expect(page.getByText('Noch nicht abgespielt')).toHaveCount(2);

@@ -190,14 +190,19 @@ test('warns about unsaved changes, asks before a video is deleted, and returns t
   await openVideo(page, id);
   await page.getByLabel('Titel').fill('Noch nicht gespeichert');
   await page.getByRole('link', { name: 'Videos' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Ohne Speichern verlassen' })).toBeVisible();
+  const leaving = page.getByRole('dialog', { name: 'Änderungen speichern?' });
+  await expect(leaving).toContainText('Noch nicht gespeichert: Titel.');
+  await expectNoViolations(page, 'leaving');
   await expect(page).toHaveURL(new RegExp(id));
-  await page.getByRole('button', { name: 'Auf dieser Seite bleiben' }).click();
-  await page.getByLabel('Titel').fill('Wegwerfen');
-
+  await leaving.getByRole('button', { name: 'Hier bleiben' }).click();
+  await page.getByRole('link', { name: 'Videos' }).first().click();
+  await leaving.getByRole('button', { name: 'Speichern und weiter' }).click();
+  await expect(page).toHaveURL(/\/admin\/collections\/videos(\?.*)?$/);
+  expect(await readVideo(page, id)).toMatchObject({ title: 'Noch nicht gespeichert' });
+  await openVideo(page, id);
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: /Löschen/ }).click();
-  const dialog = page.getByRole('dialog', { name: /Wegwerfen/ });
+  const dialog = page.getByRole('dialog', { name: /Noch nicht gespeichert/ });
   await expect(dialog.getByText(/eingebettete Player bleiben leer/)).toBeVisible();
   const readColor = async (name: string) => {
     const button = dialog.getByRole('button', { name, exact: true });

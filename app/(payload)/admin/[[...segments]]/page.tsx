@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
 import { importMap } from '@/app/(payload)/admin/importMap';
-import { describeKnown, describePage, findOwnTitle, requireDatabase } from '@/app/(payload)/describe-page';
+import { describePanelPage, requireDatabase } from '@/app/(payload)/describe-page';
 import { findListPath } from '@/lib/core/panel';
 import { dropOddParams } from '@/lib/core/workarounds/drop-odd-params';
 
@@ -34,8 +34,7 @@ export const dynamic = 'force-dynamic';
 export const generateMetadata = async ({ params, searchParams }: PageArgs): Promise<Metadata> => {
   await requireDatabase();
   const known = await generatePageMetadata({ config, params, searchParams });
-  const key = findOwnTitle((await params).segments);
-  return key ? describePage({ key, known }) : describeKnown(known);
+  return describePanelPage(known, (await params).segments);
 };
 
 const Page = async ({ params, searchParams }: PageArgs) => {

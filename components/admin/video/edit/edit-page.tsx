@@ -1,16 +1,18 @@
 'use client';
 
-import { SetDocumentStepNav, useConfig, useForm, useHotkey } from '@payloadcms/ui';
+import { SetDocumentStepNav, useConfig, useForm, useFormModified, useHotkey } from '@payloadcms/ui';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 
 import { VideoStatistics } from '@/components/admin/analytics/video-statistics';
 import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
+import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { EmptyState } from '@/components/kit/states/screen-states';
+import { formatList } from '@/lib/core/i18n/format';
 import { slugs } from '@/lib/core/slugs';
 import type { EditPageData } from '@/lib/platform/find-edit-page-data';
 import { parseChapterTime } from '@/lib/videos/library/chapters';
@@ -18,7 +20,7 @@ import type { Video } from '@/payload-types';
 
 import { CollaborateTab } from '../collaborate/collaborate-tab';
 import { ContentTab } from '../content/content-tab';
-import { EditContext, useEdit } from '../sync/edit-context';
+import { EditContext, fieldNames, useEdit } from '../sync/edit-context';
 import type { LiveVideo, SaveAction } from '../sync/edit-types';
 import { useEditValue } from '../sync/use-edit-value';
 import { EditHead } from './edit-head';
@@ -90,6 +92,29 @@ const VideoGone = () => {
   );
 };
 
+/** Asks before unsaved changes are left. */
+const LeaveQuestion = () => {
+  const text = useText();
+  const language = useLanguage();
+  const { changed, isSaving, save } = useEdit();
+  const question = useLeaveQuestion(useFormModified());
+  const saveAndLeave = async () => {
+    if (await save()) question.leave();
+    else question.stay();
+  };
+  const names = changed.map((field) => text(fieldNames[field]));
+  return (
+    <LeaveDialog
+      changes={[text('edit.unsavedFields', { fields: formatList(language, names) })]}
+      isBusy={isSaving}
+      isOpen={question.isAsking}
+      onDiscard={question.leave}
+      onSave={() => void saveAndLeave()}
+      onStay={question.stay}
+    />
+  );
+};
+
 const panels: Record<EditTab, () => ReactNode> = {
   general: GeneralTab,
   content: ContentTab,
@@ -136,6 +161,7 @@ export const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
       <main className={`rh-page ${styles.page}`}>
         <EditHead onOpenTab={openTab} />
         <EditNotices />
+        <LeaveQuestion />
         <ConflictDialog {...value.conflictDialog} />
         <Tabs
           label={text('edit.tabs.label')}

@@ -1,13 +1,6 @@
 'use client';
 
-import {
-  Form,
-  LeaveWithoutSaving,
-  OperationProvider,
-  SetDocumentTitle,
-  useConfig,
-  useDocumentInfo,
-} from '@payloadcms/ui';
+import { Form, OperationProvider, SetDocumentTitle, useConfig, useDocumentInfo } from '@payloadcms/ui';
 import type { FormState } from 'payload';
 import { useCallback, useRef, useState } from 'react';
 
@@ -66,7 +59,6 @@ export const VideoEditor = ({ facts, initial }: { facts: EditPageData; initial: 
           config={config}
           fallback={initial.id}
         />
-        <LeaveWithoutSaving />
         <EditPage actionRef={actionRef} facts={facts} initial={initial} />
       </Form>
     </OperationProvider>

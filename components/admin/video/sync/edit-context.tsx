@@ -38,7 +38,7 @@ export type EditContextValue = Omit<EditPageData, 'texttracks' | 'ai' | 'transcr
   isSaving: boolean;
   /** Whether viewers have a playable version, also while the next one is being encoded. */
   isServed: boolean;
-  save: () => Promise<void>;
+  save: () => Promise<boolean>;
   acceptTheirs: () => void;
   /**
    * Publishes or hides immediately, without saving other fields. Resolves when access to the files has

@@ -69,6 +69,7 @@ const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOp
   const { setSubmitted, submit, validateForm } = useForm();
   const [isSaving, setIsSaving] = useState(false);
   const running = useRef(false);
+  const isStored = useRef(false);
   const sentFields = useRef<EditableField[]>([]);
   const { acceptTheirs, changed, read, settle } = sync;
   const { ask: askUser, dialog } = useConflictQuestion();
@@ -96,9 +97,12 @@ const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOp
       const values = JSON.parse(String(form.get('_payload'))) as EditableValues;
       const { baseline, known } = read();
       const fields = findChanged(values, baseline).filter((field) => sentFields.current.includes(field));
-      if (fields.length === 0) return Response.json({ message: text('edit.saved') });
+      isStored.current = fields.length === 0;
+      if (isStored.current) return Response.json({ message: text('edit.saved') });
       const sent = Object.fromEntries(fields.map((field) => [field, values[field]]));
-      return send(buildUpdate(fields, values, known), sent);
+      const answer = await send(buildUpdate(fields, values, known), sent);
+      isStored.current = answer.ok;
+      return answer;
     };
   }, [actionRef, read, send, text]);
 
@@ -117,17 +121,20 @@ const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOp
     await submit({ disableFormWhileProcessing: false });
   }, [acceptTheirs, ask, askUser, changed, read, submit, text]);
 
-  const save = useCallback(async () => {
-    if (running.current) return;
+  const save = useCallback(async (): Promise<boolean> => {
+    if (running.current) return false;
     if (!(await validateForm())) {
       setSubmitted(true);
       toast.error(text('edit.checkFields'));
-      return onRefused();
+      onRefused();
+      return false;
     }
     running.current = true;
+    isStored.current = false;
     setIsSaving(true);
     try {
       await decideAndSend();
+      return isStored.current;
     } finally {
       running.current = false;
       setIsSaving(false);

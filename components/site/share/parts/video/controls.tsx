@@ -95,7 +95,7 @@ const Settings = () => {
       <QualitySelect className={option} />
       {hasCaptions && (
         <button
-          aria-label={text('sharePage.video.captions')}
+          aria-label={`CC: ${text('sharePage.video.captions')}`}
           aria-pressed={isCaptioned}
           className={option}
           onClick={() => reviewVideo.toggleCaptions()}
