@@ -1,6 +1,7 @@
 import { usualFps } from '@/lib/core/media/constants';
 import { getDataKey } from '@/lib/core/storage/storage-keys';
 import type { VideoSource } from '@/lib/videos/library/types';
+import { getShownVisibility } from '@/lib/videos/publishing/gate/rules';
 import type { VideoData, VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
 import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';
 import type { Video } from '@/payload-types';
@@ -31,7 +32,7 @@ type PreviewedVideo = Pick<
   | 'previewVideoUrl'
   | 'previewStreamUrl'
 > &
-  Partial<Pick<Video, 'chapters'>> & { src?: unknown };
+  Partial<Pick<Video, 'chapters' | 'viewing'>> & { src?: unknown };
 
 const readSize = (src: unknown): { width: number; height: number } => {
   const { abr } = (src ?? {}) as { abr?: { maxWidth?: number; maxHeight?: number } | null };
@@ -94,7 +95,7 @@ export const toEditedPreview = (
   const { hls, mp4, storyboardUrl, audioTracks = [] } = (video.src ?? {}) as Partial<VideoSource>;
   const base = toPreviewData(video, { title: video.title, poster, texttracks });
   const data = { ...base, audioTracks, hls: video.previewStreamUrl ?? null };
-  if (video.visibility !== 'public') return { data };
+  if (getShownVisibility(video) !== 'public') return { data };
   return {
     data: {
       ...data,
@@ -108,7 +109,7 @@ export const toEditedPreview = (
 /** The preview source of this video, or of the placeholder. */
 export const toPreviewSource = (video: PreviewedVideo | null): PreviewSource => {
   if (!video) return { data: toPreviewData({}, { title: '', poster: placeholder }) };
-  if (video.visibility === 'public' && video.playerUrl) {
+  if (getShownVisibility(video) === 'public' && video.playerUrl) {
     return { src: new URL(`../${getDataKey(video.id)}`, video.playerUrl).href };
   }
   return {

@@ -294,6 +294,15 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
       return { path: `/api/oembed?url=${url}`, subject: { collection: 'videos', id } };
     },
   },
+  // Private and unknown videos answer alike.
+  'POST /api/videos/:videoId/unlock': {
+    statuses: { default: 404 },
+    prepare: async (world) => {
+      const id = await videoOf(world);
+      const body = { password: 'a guess', site: 'https://example.com' };
+      return { path: `/api/videos/${id}/unlock`, body, subject: { collection: 'videos', id } };
+    },
+  },
   'GET /api/outbox': rootCall('/api/outbox'),
   'POST /api/webhooks/mediaconvert': deadCall('/api/webhooks/mediaconvert?token=guessed', {}, 401),
   'POST /api/webhooks/storage': deadCall('/api/webhooks/storage?token=guessed', { Records: [] }, 401),
