@@ -352,6 +352,10 @@ export const errorTable = {
     type: 'feature_not_enabled',
     message: 'Passwords and domains of single videos are not enabled for this workspace',
   },
+  playback_tokens_missing: {
+    status: 400,
+    message: 'The delivery of this workspace has no playback tokens, which passwords and domains need.',
+  },
   wrong_video_password: { status: 403, message: 'The password is incorrect.' },
   site_not_allowed: { status: 403, message: 'This video may not be shown on this site.' },
   sharing_forbidden: { status: 403, message: 'Sharing is forbidden in this workspace' },

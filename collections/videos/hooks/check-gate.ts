@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { CollectionBeforeChangeHook } from 'payload';
 
+import { getPorts } from '@/lib/adapters/get-ports';
 import { type Actor, decide, getActorWorkspace, resolveActor, toRefusal } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { hashPassword } from '@/lib/core/secrets/hash-password';
@@ -28,6 +29,7 @@ export const checkGate: CollectionBeforeChangeHook = async ({ data, operation, o
   if (operation !== 'update') return change;
   const known = (originalDoc ?? {}) as Video;
   const viewing = await settleViewing(given, known.viewing, () => resolveActor(req));
+  if (viewing && readGate({ viewing })) await assertTokens(known);
   const isShownOrHidden = change.visibility !== undefined && change.visibility !== known.visibility;
   if (!viewing && !(isShownOrHidden && readGate(known))) return change;
   return {
@@ -35,6 +37,13 @@ export const checkGate: CollectionBeforeChangeHook = async ({ data, operation, o
     viewing: viewing ?? known.viewing,
     viewingChangedAt: getNextGateTime(known.viewingChangedAt, Date.now()),
   };
+};
+
+/** Playback tokens open the private files. The delivery without them is a bucket that viewers read directly. */
+const assertTokens = async ({ workspace, viewing }: Video): Promise<void> => {
+  if (readGate({ viewing: viewing ?? {} })) return;
+  const delivery = await getPorts().deliveryFor(workspace);
+  if (!delivery.supportsTokens) throw new AppError('playback_tokens_missing');
 };
 
 /** The changed group to store; null if nothing changes. */
