@@ -28,7 +28,11 @@ test('a password set in the panel opens the watch page and the embedded player',
   browser,
 }) => {
   await signIn(page, clip.person);
-  await changeVideo(page, clip.id, { title: 'Quartalszahlen', description: 'Nur intern', visibility: 'public' });
+  await changeVideo(page, clip.id, {
+    title: 'Quartalszahlen',
+    description: 'Nur intern',
+    visibility: 'public',
+  });
   await openVideo(page, clip.id);
   await page.getByRole('button', { name: 'Passwort setzen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Passwort für Zuschauer' });

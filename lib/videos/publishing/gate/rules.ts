@@ -23,7 +23,7 @@ export const readDomains = (value: unknown): string[] =>
 
 /** A row's password and domains, with or without effect; null for neither. Pure. */
 export const readGate = ({ viewing }: Pick<Video, 'viewing'>): Gate | null => {
-  const hasPassword = Boolean(viewing?.hasPassword ?? viewing?.passwordHash);
+  const hasPassword = Boolean(viewing?.hasPassword || viewing?.passwordHash);
   const domains = readDomains(viewing?.domains);
   return hasPassword || domains.length > 0 ? { hasPassword, domains } : null;
 };

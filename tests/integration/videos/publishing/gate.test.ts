@@ -325,6 +325,25 @@ describe('a video with domains', () => {
   });
 });
 
+it('the library names the locks of public videos', async () => {
+  const id = await createLocked({ password, domains: ['shop.example'] });
+  const find = async () => {
+    const path = `/api/videos/library?limit=100`;
+    const { body } = await callApi<{ docs: { id: string; locks?: string[] }[] }>(
+      instance,
+      'GET',
+      path,
+      manager,
+    );
+    return body.docs.find((each) => each.id === id)?.locks;
+  };
+  expect(await find()).toEqual(['password', 'domains']);
+  await patch(id, { viewing: { domains: null } });
+  expect(await find()).toEqual(['password']);
+  await patch(id, { visibility: 'private' });
+  expect(await find()).toBeUndefined();
+});
+
 describe('changing a gate', () => {
   it('checks passwords and domains', async () => {
     const id = await createPublic();
