@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
-import { test } from '../../support/panel/clip-test';
+import { test as base } from '../../support/panel/clip-test';
 import { changeVideo, expectNoViolations, openVideo } from '../../support/panel/edit-page';
 import { signIn } from '../../support/panel/panel-people';
 
@@ -14,18 +17,37 @@ const expectPlaying = (place: Page | FrameLocator): Promise<void> =>
     })
     .toBeGreaterThan(0);
 
-/** A page of another site with a frame. */
-const openFraming = async (page: Page, site: string, address: string): Promise<FrameLocator> => {
-  const body = `<!doctype html><title>Shop</title><iframe src="${address}" width="640" height="360" allow="autoplay"></iframe>`;
-  await page.route(`${site}/**`, (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto(`${site}/page`);
-  return page.frameLocator('iframe');
-};
+type Site = { open: (page: Page, host: string, address: string) => Promise<FrameLocator> };
+
+/** Pages of other sites with a frame, on this machine: browsers let no page of the internet open its addresses. */
+const test = base.extend<{ site: Site }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+  site: async ({}, provide) => {
+    let framed = '';
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      const frame = `<iframe src="${framed}" width="640" height="360" allow="autoplay"></iframe>`;
+      response.end(`<!doctype html><title>Shop</title>${frame}`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await provide({
+      open: async (page, host, address) => {
+        framed = address;
+        await page.goto(`http://${host}:${port}/`);
+        return page.frameLocator('iframe');
+      },
+    });
+    server.closeAllConnections();
+    server.close();
+  },
+});
 
 test('a password set in the panel opens the watch page and the embedded player', async ({
   page,
   clip,
   browser,
+  site,
 }) => {
   await signIn(page, clip.person);
   await changeVideo(page, clip.id, {
@@ -73,7 +95,7 @@ test('a password set in the panel opens the watch page and the embedded player',
   await expect(viewer.getByRole('heading', { name: 'Quartalszahlen' })).toHaveCount(0);
 
   const player = new URL(`/player/?id=${clip.id}&lang=de`, address).href;
-  const frame = await openFraming(viewer, 'http://blog.test', player);
+  const frame = await site.open(viewer, 'blog.localhost', player);
   const password = frame.getByLabel('Passwort');
   await password.fill('Birkenweg 12');
   await password.press('Enter');
@@ -85,26 +107,26 @@ test('a password set in the panel opens the watch page and the embedded player',
   await changeVideo(page, clip.id, { viewing: { password: null } });
 });
 
-test('a video with domains plays in frames of these sites only', async ({ page, clip, browser }) => {
+test('a video with domains plays in frames of these sites only', async ({ page, clip, browser, site }) => {
   await signIn(page, clip.person);
   await changeVideo(page, clip.id, { title: 'Nur im Shop', visibility: 'public' });
   await openVideo(page, clip.id);
   await page.getByRole('button', { name: 'Domains hinzufügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nur auf diesen Domains' });
-  await dialog.getByLabel('Domain', { exact: false }).first().fill('shop.test');
+  await dialog.getByLabel('Domain', { exact: false }).first().fill('shop.localhost');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText('shop.test', { exact: true })).toBeVisible();
+  await expect(page.getByText('shop.localhost', { exact: true })).toBeVisible();
   const { playerUrl } = (await (await page.request.get(`/api/videos/${clip.id}?depth=0`)).json()) as {
     playerUrl: string;
   };
 
   const context = await browser.newContext({ locale: 'de-DE' });
   const viewer = await context.newPage();
-  const allowed = await openFraming(viewer, 'http://shop.test', `${playerUrl}&autoplay=1`);
+  const allowed = await site.open(viewer, 'shop.localhost', `${playerUrl}&autoplay=1`);
   await expectPlaying(allowed);
   const refusal = 'Dieses Video darf auf dieser Website nicht gezeigt werden';
-  const foreign = await openFraming(viewer, 'http://elsewhere.test', `${playerUrl}&lang=de`);
+  const foreign = await site.open(viewer, 'elsewhere.localhost', `${playerUrl}&lang=de`);
   await expect(foreign.getByText(refusal)).toBeVisible();
   await viewer.goto(`${playerUrl}&lang=de`);
   await expect(viewer.getByText(refusal)).toBeVisible();

@@ -4,7 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
-import { DomainRules } from '@/components/admin/workspace/privacy/domain-rules';
+import { DomainRules } from '@/components/admin/workspace/domain-rules';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
