@@ -551,6 +551,21 @@ export interface Video {
   unlisted?: boolean | null;
   publishAt?: string | null;
   unpublishAt?: string | null;
+  viewing?: {
+    password?: string | null;
+    hasPassword?: boolean | null;
+    domains?:
+      | {
+          [k: string]: unknown;
+        }
+      | unknown[]
+      | string
+      | number
+      | boolean
+      | null;
+    passwordHash?: string | null;
+  };
+  viewingChangedAt?: string | null;
   searchWords?: string | null;
   trim?:
     | {
@@ -2717,6 +2732,15 @@ export interface VideosSelect<T extends boolean = true> {
   unlisted?: T;
   publishAt?: T;
   unpublishAt?: T;
+  viewing?:
+    | T
+    | {
+        password?: T;
+        hasPassword?: T;
+        domains?: T;
+        passwordHash?: T;
+      };
+  viewingChangedAt?: T;
   searchWords?: T;
   trim?: T;
   unsettledTrim?: T;

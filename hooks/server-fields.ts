@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { CollectionBeforeChangeHook, FieldHookArgs } from 'payload';
 
 /** Whether a single record is read over REST. Only then are fields added that are too expensive for lists. */
@@ -14,6 +16,7 @@ export const leaveToServer =
   ({ data, operation, originalDoc }: Parameters<CollectionBeforeChangeHook>[0]): Record<string, unknown> => {
     if (operation !== 'update') return data;
     const isLeft = (name: string, value: unknown) =>
-      fields.includes(name) || (unlessChanged.includes(name) && value === originalDoc?.[name]);
+      fields.includes(name) ||
+      (unlessChanged.includes(name) && isDeepStrictEqual(value, originalDoc?.[name]));
     return Object.fromEntries(Object.entries(data).filter(([name, value]) => !isLeft(name, value)));
   };

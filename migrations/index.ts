@@ -13,6 +13,7 @@ import * as migration_20261130_020830_trimming from './20261130_020830_trimming'
 import * as migration_20261130_021131_collection_pages from './20261130_021131_collection_pages';
 import * as migration_20261130_021925_move_outs from './20261130_021925_move_outs';
 import * as migration_20261130_022937_email_undeliverable from './20261130_022937_email_undeliverable';
+import * as migration_20261130_080501_video_gate from './20261130_080501_video_gate';
 
 export const migrations = [
   {
@@ -89,5 +90,10 @@ export const migrations = [
     up: migration_20261130_022937_email_undeliverable.up,
     down: migration_20261130_022937_email_undeliverable.down,
     name: '20261130_022937_email_undeliverable',
+  },
+  {
+    up: migration_20261130_080501_video_gate.up,
+    down: migration_20261130_080501_video_gate.down,
+    name: '20261130_080501_video_gate'
   },
 ];

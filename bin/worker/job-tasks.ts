@@ -6,7 +6,7 @@ import { aiJobs } from '@/lib/ai/jobs';
 import { inSpan } from '@/lib/core/logging/tracing';
 import { liveJobExtensions, liveJobs } from '@/lib/live/jobs';
 import { platformJobs } from '@/lib/platform/jobs';
-import { reviewJobs } from '@/lib/review/jobs';
+import { reviewJobExtensions, reviewJobs } from '@/lib/review/jobs';
 import { videoJobExtensions, videoJobs } from '@/lib/videos/jobs';
 import { webhookJobs } from '@/lib/webhooks/jobs';
 import type { Job, JobExtension } from '@/lib/worker/define-job';
@@ -28,6 +28,7 @@ export const jobs: Job[] = [
 export const jobExtensions: JobExtension[] = [
   ...workspaceJobExtensions,
   ...videoJobExtensions,
+  ...reviewJobExtensions,
   ...liveJobExtensions,
 ];
 

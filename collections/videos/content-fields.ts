@@ -19,7 +19,7 @@ import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import { presentTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { AutoTranscription, Texttrack, Video } from '@/payload-types';
 
-import { texttracksSchema, transcriptionsSchema } from './json-schemas';
+import { gateDomainsSchema, texttracksSchema, transcriptionsSchema } from './json-schemas';
 
 const found = new WeakMap<PayloadRequest, Promise<AutoTranscription | null>>();
 
@@ -134,6 +134,38 @@ export const collaborateField: Field = {
     },
     shareField('shareToken'),
     shareField('shareUrl'),
+  ],
+};
+
+/** The password and domains that open a public video, whose files stay private (`checkGate`). */
+export const viewingField: Field = {
+  name: 'viewing',
+  type: 'group',
+  admin: { hidden: true, disableBulkEdit: true },
+  fields: [
+    // Only written; `checkGate` stores its hash.
+    {
+      name: 'password',
+      type: 'text',
+      virtual: true,
+      access: { read: noOne },
+      custom: { isWriteOnly: true },
+      admin: { hidden: true },
+    },
+    {
+      name: 'hasPassword',
+      type: 'checkbox',
+      access: { create: noOne, update: noOne },
+      admin: { hidden: true },
+    },
+    { name: 'domains', type: 'json', custom: { api: gateDomainsSchema } },
+    // scrypt hash from `hashPassword`.
+    {
+      name: 'passwordHash',
+      type: 'text',
+      access: { create: noOne, update: noOne, read: noOne },
+      hidden: true,
+    },
   ],
 };
 

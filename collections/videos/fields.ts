@@ -20,7 +20,13 @@ import { videoStatuses, visibilities } from '@/lib/videos/library/types';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { trimStateSchema } from '@/lib/videos/trimming/trim-schemas';
 
-import { autoTranscriptionField, chaptersField, collaborateField, texttrackFields } from './content-fields';
+import {
+  autoTranscriptionField,
+  chaptersField,
+  collaborateField,
+  texttrackFields,
+  viewingField,
+} from './content-fields';
 import {
   ignoredTracksSchema,
   linkedLiveEventSchema,
@@ -354,6 +360,9 @@ export const videoFields: Field[] = [
   // When the video becomes public, and when it becomes private again (`checkSchedule`, `applySchedules`).
   scheduleField('publishAt'),
   scheduleField('unpublishAt'),
+  viewingField,
+  // When the password, the domains or the visibility last changed: viewers' tokens from before are invalid.
+  { name: 'viewingChangedAt', type: 'date', access: serverOnly, hidden: true },
   // Words of description, metadata and tags, for the search of the list (`toSearchWords`).
   { name: 'searchWords', type: 'text', access: serverOnly, hidden: true },
   // `TrimState`: set while the served version is trimmed.

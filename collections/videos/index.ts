@@ -26,12 +26,15 @@ import { toVideoWhere, videoFilters } from '@/lib/videos/library/list/video-filt
 import { pipelineFields, videoFields } from './fields';
 import { checkCollaborate, startChangedShare } from './hooks/check-collaborate';
 import { checkDesign } from './hooks/check-design';
+import { checkGate } from './hooks/check-gate';
 import { checkAutoStart, checkSchedule, checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
 import { applyDefaultPreset, completeSearchText } from './hooks/derive-fields';
 import { presentVideos, selectColumns } from './hooks/present-videos';
 import { publishChangedVideo } from './hooks/publish-changed-video';
 
+/** Left to the server only if they are unchanged. */
+const changeableFields = ['visibility', 'publishAt', 'unpublishAt', 'viewing', 'viewingChangedAt'];
 const changes = recordChanges(slugs.videos);
 
 /**
@@ -121,6 +124,7 @@ export const Videos: CollectionConfig = {
     beforeChange: [
       checkUpdate,
       checkSchedule,
+      checkGate,
       checkDesign,
       checkAutoStart,
       checkCollaborate,
@@ -132,7 +136,7 @@ export const Videos: CollectionConfig = {
         'player.selectedPreset': slugs.playerPresets,
         'player.nextVideo': slugs.videos,
       }),
-      leaveToServer(pipelineFields, { unlessChanged: ['visibility', 'publishAt', 'unpublishAt'] }),
+      leaveToServer(pipelineFields, { unlessChanged: changeableFields }),
       changes.beforeChange,
     ],
     afterChange: [completeSearchText, publishChangedVideo, startChangedShare, changes.afterChange],

@@ -10,6 +10,10 @@ import { texttrackSchema } from '@/lib/videos/text-tracks/texttrack-schemas';
 const url = z.string().nullable();
 const links = z.array(z.object({ url: z.string() }));
 
+export const gateDomainsSchema = z
+  .array(z.string())
+  .describe('The only sites that may show the public video, as of the workspace. Null for no such limit.');
+
 export const videoSourceSchema = z.object({
   thumbnailUrl: url.describe('The uploaded thumbnail, or a frame of the video.'),
   thumbnailUrlOriginal: url.describe('A frame of the video.'),

@@ -7,6 +7,7 @@ import { getLiveOembed } from '@/lib/live/publishing/live-links';
 import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 import { getOembed, readShownId } from '@/lib/videos/publishing/embedding/get-oembed';
 import { logEmbedCopied } from '@/lib/videos/publishing/embedding/log-embed-copied';
+import { unlockedSchema, unlockSchema, unlockVideo } from '@/lib/videos/publishing/gate/unlock-video';
 import { issuePlaybackToken } from '@/lib/videos/publishing/playback/playback-urls';
 
 /** `POST /api/videos/embed-player-copied`. */
@@ -75,8 +76,24 @@ const createPlaybackTokenEndpoint = defineEndpoint({
     issuePlaybackToken(ctx, { ...params, expiresIn: body.expiresIn, host: body.host ?? null }),
 });
 
+/** `POST /api/videos/{videoId}/unlock`, for players and pages of viewers, from any origin. */
+const unlockVideoEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/:videoId/unlock',
+  operationId: 'unlockVideo',
+  tag: 'Videos',
+  summary: 'Open a public video that has a password or domains of its own',
+  permission: 'public',
+  rateLimit: { name: 'unlock-video', max: 300, seconds: 60 },
+  params: z.object({ videoId: videoIdSchema }),
+  body: unlockSchema,
+  answer: unlockedSchema,
+  cache: 'no-store',
+  run: (ctx, { params, body }) => unlockVideo(ctx, { ...params, ...body }),
+});
+
 /** Endpoints below `/api/videos`. */
-export const embeddingEndpoints = [logEmbedCopiedEndpoint, createPlaybackTokenEndpoint];
+export const embeddingEndpoints = [logEmbedCopiedEndpoint, createPlaybackTokenEndpoint, unlockVideoEndpoint];
 
 const pixels = z.coerce.number().int().min(1).max(10_000).optional();
 const largest = (side: string) => pixels.describe(`Maximum ${side} of the player in pixels.`);

@@ -173,6 +173,12 @@ export const germanTable = {
   vimeo_unreachable: 'Vimeo antwortet nicht. Bitte versuchen Sie es später erneut.',
 
   collaboration_not_enabled: 'Die Zusammenarbeit ist in diesem Workspace nicht enthalten.',
+  video_privacy_not_enabled:
+    'Passwörter und Domains einzelner Videos sind in diesem Workspace nicht enthalten.',
+  playback_tokens_missing:
+    'Die Auslieferung dieses Workspace kennt keine Wiedergabe-Token, die Passwörter und Domains brauchen.',
+  wrong_video_password: 'Das Passwort ist falsch.',
+  site_not_allowed: 'Dieses Video darf auf dieser Website nicht gezeigt werden.',
   sharing_forbidden: 'Das Teilen ist in diesem Workspace nicht erlaubt.',
   video_not_shared: 'Das Video ist nicht geteilt.',
   share_not_found: 'Dieser Link ist ungültig.',

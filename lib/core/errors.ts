@@ -347,6 +347,17 @@ export const errorTable = {
     type: 'feature_not_enabled',
     message: 'Collaboration is not enabled for this workspace',
   },
+  video_privacy_not_enabled: {
+    status: 403,
+    type: 'feature_not_enabled',
+    message: 'Passwords and domains of single videos are not enabled for this workspace',
+  },
+  playback_tokens_missing: {
+    status: 400,
+    message: 'The delivery of this workspace has no playback tokens, which passwords and domains need.',
+  },
+  wrong_video_password: { status: 403, message: 'The password is incorrect.' },
+  site_not_allowed: { status: 403, message: 'This video may not be shown on this site.' },
   sharing_forbidden: { status: 403, message: 'Sharing is forbidden in this workspace' },
   video_not_shared: { status: 400, message: 'The video is not shared.' },
   // Shown by a share page instead of the video: 401 asks for a password, 403 leads to the sign-in, 404 is an

@@ -36,6 +36,8 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     publishAt: { kind: 'value' },
     unpublishAt: { kind: 'value' },
     offersOriginal: { kind: 'value' },
+    'viewing.passwordHash': { kind: 'unsaid' },
+    'viewing.domains': { kind: 'texts' },
   },
   [slugs.liveEvents]: {
     title: { kind: 'value' },

@@ -16,12 +16,17 @@ export const playbackStateSchema = z.object({
   revokedLinks: z.array(z.string()),
   /** When a link was last restricted (a new password, an earlier end), by its id. */
   linksSince: z.record(z.string(), z.number()).default({}),
+  /** When a video's password or domains last changed. Its viewers' tokens issued until then are invalid. */
+  viewersSince: z.number().nullish(),
   /** Whether the video is in the trash, where no token opens it. */
   isInTrash: z.boolean().optional(),
 });
 export type PlaybackState = z.output<typeof playbackStateSchema>;
 
 export const getPlaybackStateKey = (videoId: string): string => `${getVideoFolder(videoId)}playback.json`;
+
+/** Time in Unix seconds after which no token was issued. */
+export const noLater = 9_999_999_999;
 
 /** Replaces the video's id as the subject for revoking tokens of a support session. */
 export const getSupportSubject = (supportId: string): string => `support-${supportId}`;
@@ -40,6 +45,7 @@ export const isRevoked = (
 ): boolean => {
   if (state?.isInTrash) return true;
   if (by.kind === 'integration' || !state) return false;
+  if (by.kind === 'viewer') return issuedAt <= (state.viewersSince ?? -1);
   if (state.sharesEndedAt !== null && issuedAt <= state.sharesEndedAt) return true;
   if (by.kind === 'support') return false;
   return state.revokedLinks.includes(by.linkId) || issuedAt <= (state.linksSince[by.linkId] ?? -1);

@@ -8,8 +8,15 @@ import { deriveKey, deriveKeys, isSignedByOne, type Keys, type Secrets } from '@
 export type PlaybackGrant = {
   videoId: string;
   version: number;
-  /** The issuer: a share link or a support session, both of which may end, or an integration. */
-  by: { kind: 'share'; linkId: string } | { kind: 'support'; supportId: string } | { kind: 'integration' };
+  /**
+   * The issuer: a share link, a support session or the password or domains of a public video (`viewer`), all
+   * of which may end, or an integration.
+   */
+  by:
+    | { kind: 'share'; linkId: string }
+    | { kind: 'support'; supportId: string }
+    | { kind: 'viewer' }
+    | { kind: 'integration' };
   /** The only host that may show the video; null for any. */
   host: string | null;
   /** Unix seconds. */
@@ -18,10 +25,12 @@ export type PlaybackGrant = {
 };
 
 const second = z.number().int().min(0);
+const issuers = ['s', 'u', 'v', 'i'] as const;
+type Issuer = (typeof issuers)[number];
 const claimsSchema = z.tuple([
   z.string().regex(/^[\w-]{1,64}$/),
   z.number().int().min(0),
-  z.enum(['s', 'u', 'i']),
+  z.enum(issuers),
   z.string().max(64),
   z.string().max(253).nullable(),
   second,
@@ -40,14 +49,16 @@ export const getPlaybackKeys = (secrets: Secrets): PlaybackKey[] => deriveKeys(s
 const sign = (key: PlaybackKey, claims: string): string =>
   createHmac('sha256', key).update(claims).digest('base64url');
 
-const writeIssuer = (by: PlaybackGrant['by']): [kind: 's' | 'u' | 'i', id: string] => {
+const writeIssuer = (by: PlaybackGrant['by']): [kind: Issuer, id: string] => {
   if (by.kind === 'share') return ['s', by.linkId];
-  return by.kind === 'support' ? ['u', by.supportId] : ['i', ''];
+  if (by.kind === 'support') return ['u', by.supportId];
+  return [by.kind === 'viewer' ? 'v' : 'i', ''];
 };
 
-const readIssuer = (kind: 's' | 'u' | 'i', id: string): PlaybackGrant['by'] => {
+const readIssuer = (kind: Issuer, id: string): PlaybackGrant['by'] => {
   if (kind === 's') return { kind: 'share', linkId: id };
-  return kind === 'u' ? { kind: 'support', supportId: id } : { kind: 'integration' };
+  if (kind === 'u') return { kind: 'support', supportId: id };
+  return { kind: kind === 'v' ? 'viewer' : 'integration' };
 };
 
 /** Creates a token `{claims}.{signature}` in base64url, which is a single path segment. Pure. */

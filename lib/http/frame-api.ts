@@ -216,6 +216,10 @@ const refuse = (request: Request): Response => {
   return Response.json(toBody(error, request), { status: error.status });
 };
 
+/** The call that opens a video with a password on any page. It knows no session and changes nothing. */
+const isForViewers = ({ method, url }: Request): boolean =>
+  method === 'POST' && /^\/api\/videos\/[\w-]{1,64}\/unlock$/.test(new URL(url).pathname);
+
 /**
  * Refuses state-changing requests from pages of other origins (CSRF, also sign-in CSRF). `SameSite=Lax`
  * already covers other sites; this check adds other origins of the same site. Holders of a token may call
@@ -228,6 +232,7 @@ const refuseForeignOrigins =
     const origin = request.headers.get('origin');
     if (!origin || isOwnOrigin(origin, listOwnOrigins(getEnv().publicUrl))) return handler(request, args);
     const { headers } = request;
+    if (isForViewers(request) && !headers.has('cookie')) return handler(request, args);
     const token = readToken(headers, new URL(request.url).searchParams) ?? readUploadToken(headers);
     if (token === null || headers.has('cookie')) return refuse(request);
     const response = await handler(request, args);

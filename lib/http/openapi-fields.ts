@@ -35,7 +35,12 @@ const isHidden = (field: FlattenedField): boolean =>
 const isServerOwned = (field: FlattenedField, side: Exclude<Side, 'answer'>): boolean =>
   stamped.has(field.name) || ('virtual' in field && Boolean(field.virtual)) || isNever(field.access?.[side]);
 
+/** Fields that an update stores in another form, and no answer has. */
+const isWriteOnly = (field: FlattenedField): boolean =>
+  Boolean((field.custom as { isWriteOnly?: boolean } | undefined)?.isWriteOnly);
+
 const isShown = (field: FlattenedField, { side, path }: Place): boolean => {
+  if (isWriteOnly(field)) return side === 'update';
   if (isHidden(field) || secretFields.has(field.name)) return false;
   // Row ids are sent back to keep rows.
   if (side === 'answer' || (path && field.name === 'id')) return true;

@@ -74,6 +74,12 @@ const texts: Record<string, Texts> = {
       },
     },
     unlisted: 'Whether the pages of a public video ask search engines not to list them.',
+    viewing: 'Who may watch the video while it is public. Its files are private if either is set.',
+    'viewing.password': 'New password of 8 to 200 characters that viewers enter. Null removes it.',
+    'viewing.hasPassword': 'Whether viewers need a password.',
+    'viewing.domains':
+      'The only sites that may show the video: at most 10, with the rules of a workspace’s domains, ' +
+      'whose place they take. Null or empty for no such limit.',
     offersOriginal: 'Whether the original of a trimmed video, which contains the removed parts, is offered.',
     trim: 'The parts of the original that the video consists of. Null unless it is trimmed.',
     publishAt: 'When a private video becomes public. Cleared then, and if it becomes public earlier.',

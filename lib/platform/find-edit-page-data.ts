@@ -29,6 +29,8 @@ export type EditRights = {
   canUpdate: boolean;
   canDelete: boolean;
   canChangeVisibility: boolean;
+  /** Whether the package includes passwords and domains of videos. */
+  canLock: boolean;
   /** Whether the file can be replaced. Not possible in support sessions. */
   canReplace: boolean;
   /** Whether the actor may see the workspace's plan. */
@@ -49,7 +51,7 @@ export type EditPageData = {
   /**
    * Cheapest package with the missing feature. Null if the feature is included or no public package has it.
    */
-  firstPackages: { design: string | null; ai: string | null };
+  firstPackages: { design: string | null; ai: string | null; privacy: string | null };
   /** Name of the uploader. Null for an integration. */
   author: string | null;
   /** Title of the integration that created the video, for those who may read integrations. */
@@ -140,8 +142,12 @@ const findFirstPackages = async (payload: Payload, actor: Actor): Promise<EditPa
   const workspace = actor.kind === 'member' ? actor.workspace : null;
   const find = async (feature: Feature): Promise<string | null> =>
     (workspace && (await findMissingFeature(payload, workspace, feature)))?.firstPackage ?? null;
-  const [design, ai] = await Promise.all([find('customPlayerDesignEnabled'), find('aiFeaturesEnabled')]);
-  return { design, ai };
+  const [design, ai, privacy] = await Promise.all([
+    find('customPlayerDesignEnabled'),
+    find('aiFeaturesEnabled'),
+    find('videoPrivacyEnabled'),
+  ]);
+  return { design, ai, privacy };
 };
 
 /** Data of a video's page besides the video itself: rights, embed privacy, author, and more. */
@@ -167,6 +173,7 @@ export const findEditPageData = async (
       canUpdate: canReach(actor, slugs.videos, 'update', video),
       canDelete: canReach(actor, slugs.videos, 'delete', video),
       canChangeVisibility: canReach(actor, slugs.videos, 'changeVisibility', video),
+      canLock: actor.kind === 'root' || Boolean(getActorWorkspace(actor)?.features.videoPrivacyEnabled),
       canReplace: canReach(actor, slugs.videos, 'update', video) && !isInSupport(actor),
       canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
     },

@@ -4,6 +4,7 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
+import { isOpenToAll } from '@/lib/videos/publishing/gate/rules';
 import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { PlayerSettings } from '@/lib/workspaces/workspace-settings';
 import type { Video } from '@/payload-types';
@@ -21,11 +22,7 @@ const findPicture = async ({ payload, ports }: Context, workspaceId: string): Pr
   const { docs } = await payload.db.find<Video>({
     collection: slugs.videos,
     where: {
-      and: [
-        { workspace: { equals: workspaceId } },
-        { status: { equals: 'COMPLETE' } },
-        { visibility: { equals: 'public' } },
-      ],
+      and: [{ workspace: { equals: workspaceId } }, { status: { equals: 'COMPLETE' } }, isOpenToAll],
     },
     select: { src: true, customThumbnailUrl: true },
     sort: '-createdAt',

@@ -44,14 +44,15 @@ export type DeliveryPort = {
 
   /**
    * Sets the `Content-Security-Policy` of the player page, which controls framing, for deliveries other than
-   * our own edge, which reads it per video. Idempotent; resolves when accepted, takes effect within seconds.
+   * our own edge, which reads it per video. With `videoId`, only while the page shows that video, and null
+   * removes such an exception. Idempotent; resolves when accepted, takes effect within seconds.
    */
-  setPagePolicy(policy: string): Promise<void>;
+  setPagePolicy(policy: string | null, videoId?: string): Promise<void>;
 
   readonly logs: DeliveryLogs;
 };
 
-/** Revokes playback tokens that a video's share links issued. Times in Unix seconds. */
+/** Revokes playback tokens of a video's share links and viewers. Times in Unix seconds. */
 export type TokenRevocations = {
   videoId: string;
   /** Revokes tokens of any link issued at or before this time. */
@@ -60,6 +61,8 @@ export type TokenRevocations = {
   revokedLinks: string[];
   /** Revokes tokens of single links, by link id, issued at or before these times. */
   linksSince: Record<string, number>;
+  /** Revokes tokens of viewers, who have entered the video's password, issued at or before this time. */
+  viewersSince?: number | null | undefined;
   /** Rejects every token of the video, also those of integrations. */
   isInTrash?: boolean | undefined;
   /** Time at which all of them will have expired. */

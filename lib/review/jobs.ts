@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
+import { publishVideoJob } from '@/lib/videos/jobs';
+import { defineJob, extendJob, retriesOfADay } from '@/lib/worker/define-job';
 
 /** Notifies a member of a mention in a comment. */
 export const mailMentionJob = defineJob({
@@ -26,5 +27,13 @@ export const settleShareJob = defineJob({
   retries: retriesOfADay,
   load: async () => (await import('./sharing/links/end-share')).settleShare,
 });
+
+/** Work of reviews in jobs of lower domains. */
+export const reviewJobExtensions = [
+  extendJob(
+    publishVideoJob,
+    async () => (await import('./sharing/page/publish-playback-state')).publishViewersState,
+  ),
+];
 
 export const reviewJobs = [mailMentionJob, settleShareJob];

@@ -38,11 +38,15 @@ const faultCodes: Record<EmbedDomainFault, ErrorCode> = {
   duplicate: 'embed_domain_duplicate',
 };
 
-/** Throws the error of the first invalid domain, or of the list as a whole. */
-const assertDomains = ({ embed, domains }: PlayerSettings): void => {
+/** Throws the error of the first invalid domain, or of a list that is too long. */
+export const assertEmbedDomains = (domains: unknown[]): void => {
   if (domains.length > maxEmbedDomains) throw new AppError('too_many_embed_domains');
   const faulty = findFaultyDomain(domains);
   if (faulty) throw new AppError(faultCodes[faulty.fault], { domain: String(faulty.value) });
+};
+
+const assertDomains = ({ embed, domains }: PlayerSettings): void => {
+  assertEmbedDomains(domains);
   if (embed === 'limited' && domains.length === 0) throw new AppError('no_domains_selected');
 };
 

@@ -31,9 +31,10 @@ const createProgress = (percent: number, language: PlayerLanguage): HTMLElement 
 
 const createAction = ({ error, messages, pageUrl, onRetry }: CreateErrorPanelOptions): HTMLElement | null => {
   switch (error.code) {
-    // The player continues automatically.
+    // The player continues automatically, or only other sites may show the video.
     case 'waiting':
     case 'encoding':
+    case 'locked':
       return null;
     case 'refused':
     case 'forbidden': {

@@ -1,7 +1,9 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { baseOf, captionsOf, type CaptionsWish, getShownCaptions, showCaptions } from '../captions/captions';
 import { isBare } from './create-player-view';
+import { getPageUrl } from './page-policy';
 import type { AudioChoice } from './player-context';
 import type { Playback } from './source/create-playback';
 import { setSpeed } from './source/media-support';
@@ -11,8 +13,8 @@ import { QualityList } from './source/quality-list';
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as never);
 
 /**
- * The properties and methods of `<video>` that the element also has. They have no effect before the video
- * exists.
+ * The properties and methods of `<video>` that the element also has, and its addresses. The former have no
+ * effect before the video exists.
  */
 export abstract class MediaFacade extends Base {
   /** The available renditions; `selectedIndex` is the chosen one, -1 for automatic selection. */
@@ -23,6 +25,9 @@ export abstract class MediaFacade extends Base {
     host: this,
   };
   protected videoElement: HTMLVideoElement | null = null;
+  protected givenData: VideoData | null = null;
+  /** URL of the data of a successor: the recording of a live event, or the next video. */
+  protected follower: string | null = null;
   protected playback: Playback | null = null;
 
   /** Seconds. */
@@ -159,5 +164,24 @@ export abstract class MediaFacade extends Base {
 
   pause(): void {
     this.videoElement?.pause();
+  }
+
+  /** URL of the data.json of the video or its successor. */
+  protected get address(): string | null {
+    return this.follower ?? this.getAttribute('src');
+  }
+
+  /** Whether the URL is the data.json of a live event. */
+  protected get isLive(): boolean {
+    return !this.givenData && /\/live\/[^/]+\/[^/]+$/.test(this.dataUrl.pathname);
+  }
+
+  get dataUrl(): URL {
+    return new URL(this.address ?? '', document.baseURI);
+  }
+
+  /** URL of the video's own page. */
+  protected get pageUrl(): string {
+    return getPageUrl(this.dataUrl, this.isLive);
   }
 }

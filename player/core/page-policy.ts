@@ -1,4 +1,5 @@
 import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { createElement } from './create-element';
 
@@ -29,8 +30,21 @@ export const createFrame = (host: Element, pageUrl: string): HTMLIFrameElement =
 export const isForbiddenHere = (rule: EmbedRule, dataUrl: URL, page: Location | URL): boolean =>
   dataUrl.origin !== page.origin && !mayEmbed(rule, page);
 
-/** Whether everyone with the URL of the player page may watch the video, so that it can be shared. */
-export const isShareable = ({ access }: EmbedRule): boolean => access === 'allowed';
+/** The player page of a video, or of a live event. */
+export const getPageUrl = (dataUrl: URL, isLive: boolean): string => {
+  const id = dataUrl.pathname.split('/').slice(-2)[0] ?? '';
+  return new URL(`../../player/?${isLive ? 'live' : 'id'}=${id}`, dataUrl).href;
+};
+
+/** The URL to share: null in the panel's preview, for restricted sites and if a token is needed. */
+export const findShareUrl = (
+  host: HTMLElement & { dataUrl: URL },
+  { embed, pageUrl }: VideoData,
+  playerUrl: string,
+): string | null => {
+  const isOpen = !host.hasAttribute('preview') && !/\/t\//.test(host.dataUrl.pathname);
+  return isOpen && embed.access === 'allowed' ? (pageUrl ?? playerUrl) : null;
+};
 
 const markup = '<style>i{}</style><slot></slot>';
 

@@ -1,6 +1,9 @@
+import type { VideoState } from '@/lib/videos/publishing/video-data';
+
 /** The reason why a video cannot be shown; each code has its texts in `messages/`. */
 export type PlayerErrorCode =
   | 'private'
+  | 'locked'
   | 'missing'
   | 'waiting'
   | 'encoding'
@@ -13,18 +16,24 @@ export type PlayerErrorCode =
   | 'unplayable'
   | 'broken';
 
+/** The password, sites, or both that open a video, from its state.json. */
+export type Locked = NonNullable<VideoState['locked']>;
+
 /** Thrown while loading or playing; the element displays it as an error panel. */
 export class PlayerError extends Error {
   override readonly name = 'PlayerError';
   /** 0 to 100, with `encoding` only. */
   readonly percent: number | undefined;
+  /** With `locked` only. */
+  readonly locked: Locked | undefined;
 
   constructor(
     readonly code: PlayerErrorCode,
-    { percent, ...options }: { cause?: unknown; percent?: number } = {},
+    { percent, locked, ...options }: { cause?: unknown; percent?: number; locked?: Locked } = {},
   ) {
     super(code, options);
     this.percent = percent;
+    this.locked = locked;
   }
 }
 

@@ -12,19 +12,26 @@ import { setLanguage } from './media-chrome';
 import { MediaFacade } from './media-facade';
 import {
   isForbiddenHere,
-  isShareable,
+  findShareUrl,
   createFrame,
   isFrameRefused,
   isMarkupAllowed,
   isRefusedByPolicy,
   watchPolicy,
 } from './page-policy';
-import { isInterruption, isUnderWay, PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
+import {
+  isInterruption,
+  isUnderWay,
+  type Locked,
+  PlayerError,
+  type PlayerErrorCode,
+  recheckDelays,
+} from './player-error';
 import { readSettings } from './read-settings';
 import { type Resume, setUpPlayer } from './set-up-player';
 import { preloadHls } from './source/attach-source';
 import { fetchJson } from './source/fetch-json';
-import { followLadder, loadVideoData, isPreview, isGoingUp } from './source/load-video-data';
+import { followLadder, loadVideoData, isPreview, isGoingUp, withoutToken } from './source/load-video-data';
 import { pickPoster } from './source/pick-poster';
 import { playOrMute, rememberPosition } from './source/playback-start';
 
@@ -48,12 +55,9 @@ export class ReelhofPlayer extends MediaFacade {
   private messages: Messages = getMessages('en');
   private loading: AbortController | null = null;
   private loadedData: VideoData | null = null;
-  private givenData: VideoData | null = null;
   private givenDesign: PlayerDesign | null = null;
   private readonly errors = createErrorScreen(this.stage, () => this.retry());
   private recheck: ReturnType<typeof setTimeout> | undefined;
-  /** URL of the data of a successor: the recording of a live event, or the next video. */
-  private follower: string | null = null;
   // On upgrade, attributeChangedCallback runs before connectedCallback.
   private isStarted = false;
 
@@ -232,7 +236,7 @@ export class ReelhofPlayer extends MediaFacade {
       audio: this.audio,
       messages: this.messages,
       language: this.language,
-      shareUrl: this.findShareUrl(data),
+      shareUrl: findShareUrl(this, data, this.pageUrl),
       reportUrl: new URL('state.json', this.dataUrl).href,
       signal,
       onError: (error) => {
@@ -297,8 +301,29 @@ export class ReelhofPlayer extends MediaFacade {
     // The live player has a separate error class.
     const isKnown = (cause as Error).name === 'PlayerError';
     const error = isKnown ? (cause as PlayerError) : new PlayerError('unplayable', { cause });
+    if (error.code === 'locked' && error.locked) return this.unlock(error.locked);
     this.show(error);
     this.awaitVideo(error.code);
+  }
+
+  /** Asks for the password of a locked video, or opens it on its own on one of its sites. */
+  private unlock(locked: Locked): void {
+    const { videoElement: video, stage, language } = this;
+    const signal = this.loading?.signal;
+    if (!signal) return;
+    const resume = video ? { time: video.currentTime, isPlaying: !video.paused } : undefined;
+    const options = { host: this, stage, locked, language, signal, dataUrl: withoutToken(this.dataUrl) };
+    this.playback?.destroy();
+    this.playback = null;
+    void import('./lock-screen')
+      .then(({ openLock }) => openLock({ ...options, isResumed: Boolean(resume) }))
+      .catch(() => ({ address: null, error: 'offline' as const }))
+      .then(({ address, error }) => {
+        if (signal.aborted) return;
+        if (address === null) return this.fail(new PlayerError(error));
+        this.follower = address;
+        this.load(resume);
+      });
   }
 
   private show(error: PlayerError): void {
@@ -315,23 +340,6 @@ export class ReelhofPlayer extends MediaFacade {
     }
   }
 
-  /** URL of the video's own page. */
-  private get pageUrl(): string {
-    const id = this.dataUrl.pathname.split('/').slice(-2)[0] ?? '';
-    return new URL(`../../player/?${this.isLive ? 'live' : 'id'}=${id}`, this.dataUrl).href;
-  }
-
-  /** The URL to share: null in the panel's preview, for restricted sites and if a token is needed. */
-  private findShareUrl({ embed, pageUrl }: VideoData): string | null {
-    const isOpen = !this.hasAttribute('preview') && !/\/t\//.test(this.dataUrl.pathname);
-    return isOpen && isShareable(embed) ? (pageUrl ?? this.pageUrl) : null;
-  }
-
-  /** URL of the data.json of the video or its successor. */
-  private get address(): string | null {
-    return this.follower ?? this.getAttribute('src');
-  }
-
   /** Loads another video's data; null if it may not be shown on this page. Rejects if it cannot be loaded. */
   async lookUp(address: URL, signal: AbortSignal): Promise<VideoData | null> {
     const data = await loadVideoData(address.href, signal);
@@ -342,15 +350,6 @@ export class ReelhofPlayer extends MediaFacade {
   playNext(address: string): void {
     this.follower = address;
     this.load({ time: 0, isPlaying: true });
-  }
-
-  /** Whether the URL is the data.json of a live event. */
-  private get isLive(): boolean {
-    return !this.givenData && /\/live\/[^/]+\/[^/]+$/.test(this.dataUrl.pathname);
-  }
-
-  get dataUrl(): URL {
-    return new URL(this.address ?? '', document.baseURI);
   }
 
   /** Polls until a video that is being processed can start. Pauses while the page is hidden. */

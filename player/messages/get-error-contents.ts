@@ -7,6 +7,10 @@ const enErrors = {
     title: 'This video is private',
     text: 'Only its owners can watch it. Please ask them to make it public.',
   },
+  locked: {
+    title: 'This video may not be shown on this site',
+    text: 'Its owners decide which sites show it.',
+  },
   missing: {
     title: 'This video does not exist',
     text: 'It was removed, or the address is not complete. Please check the address.',
@@ -51,6 +55,10 @@ const deErrors: ErrorMessages = {
   private: {
     title: 'Dieses Video ist privat',
     text: 'Nur seine Inhaber können es ansehen. Bitten Sie sie, es öffentlich zu schalten.',
+  },
+  locked: {
+    title: 'Dieses Video darf auf dieser Website nicht gezeigt werden',
+    text: 'Die Inhaber bestimmen, welche Websites es zeigen.',
   },
   missing: {
     title: 'Dieses Video gibt es nicht',
@@ -103,6 +111,7 @@ const drawings: Partial<Record<keyof ErrorMessages, Drawing>> = {
   waiting: clock,
   encoding: clock,
   refused: ['M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17ZM6 6l12 12'],
+  locked: ['M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17ZM6 6l12 12'],
   forbidden: ['M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17ZM6 6l12 12'],
 };
 

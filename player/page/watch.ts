@@ -1,4 +1,5 @@
 import type { ReelhofPlayer } from '../core/reelhof-player';
+import { unlock } from '../core/source/unlock';
 
 const query = new URLSearchParams(location.search);
 const root = document.documentElement;
@@ -85,9 +86,36 @@ const startPage = (player: ReelhofPlayer): void => {
   followTimes(player);
 };
 
+/** The page of a video with a password: the right one leads to the page below a token. */
+const askForPassword = (form: HTMLFormElement): void => {
+  const [input, button] = [form.querySelector('input'), form.querySelector('button')];
+  const alert = form.querySelector('[role=alert]');
+  if (!input || !button || !alert) return;
+  const submit = async (): Promise<void> => {
+    button.setAttribute('aria-disabled', 'true');
+    alert.textContent = '';
+    const answer = await unlock(form.dataset.unlock ?? '', { password: input.value });
+    if ('token' in answer) {
+      const path = (form.dataset.target ?? '').replace('{token}', answer.token);
+      return location.assign(new URL(path + location.search, location.href));
+    }
+    button.removeAttribute('aria-disabled');
+    if (answer.fault === 'gone') return location.reload();
+    alert.textContent = form.dataset[answer.fault === 'site' ? 'failed' : answer.fault] ?? '';
+    input.toggleAttribute('aria-invalid', answer.fault === 'wrong');
+    if (answer.fault === 'wrong') input.select();
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!button.hasAttribute('aria-disabled')) void submit();
+  });
+};
+
 const isEmbedded = query.has('embed');
 root.classList.toggle('embedded', isEmbedded);
 const player = document.querySelector<ReelhofPlayer>('reelhof-player');
 // Rules for embedding apply to the player page and to pages that are meant for frames.
 const mayPlay = window.parent === window || (isEmbedded && root.dataset.framable !== undefined);
 if (player && mayPlay) startPage(player);
+const form = document.querySelector<HTMLFormElement>('form[data-unlock]');
+if (form) askForPassword(form);

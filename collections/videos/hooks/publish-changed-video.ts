@@ -15,7 +15,8 @@ export const publishChangedVideo: CollectionAfterChangeHook = async ({
   previousDoc,
   req,
 }) => {
-  const hidesOrShows = doc.visibility !== previousDoc?.visibility;
+  const hidesOrShows =
+    doc.visibility !== previousDoc?.visibility || doc.viewingChangedAt !== previousDoc?.viewingChangedAt;
   if (operation === 'create' || doc.status === 'COMPLETE' || hidesOrShows) {
     const workspace = getRelationId(doc.workspace);
     await queueJob(req.payload, publishVideoJob, { videoId: doc.id }, { workspace, req });

@@ -98,6 +98,11 @@ export const VideoCard = ({ video, level = 3, selection, tagTitles }: VideoCardP
           {video.status === 'COMPLETE' && video.visibility === 'public' && (
             <span className={styles.next}>{text('videos.visibility.public')}</span>
           )}
+          {video.locks?.map((lock) => (
+            <span className={styles.next} key={lock}>
+              {text(`gate.badge.${lock}`)}
+            </span>
+          ))}
           {video.statusMessage && <span className={styles.message}>{video.statusMessage}</span>}
         </p>
         {video.spoken && <SpokenSentence sentence={video.spoken} />}

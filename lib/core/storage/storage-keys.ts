@@ -79,6 +79,8 @@ export const isPreviewKey = (key: string): boolean => /(?:^|\/)videos\/[^/]+\/\d
 export const getLinkPageKey = (videoId: string): string => `${getVideoFolder(videoId)}page.html`;
 /** A video's own page for viewers. The edge also serves it below `/watch/`. */
 export const getWatchPageKey = (videoId: string): string => `${getVideoFolder(videoId)}watch.html`;
+/** The watch page of a video with a password, whose public watch page only asks for it. */
+export const getUnlockedPageKey = (videoId: string): string => `${getVideoFolder(videoId)}unlocked.html`;
 /**
  * The folder of a category's page for viewers, which ends in a slash; its page, which the edge serves below
  * `/collection/`; and its data, by which the edge knows who may embed it.

@@ -16,6 +16,7 @@ import { resolveDesign } from '@/lib/videos/players/default-preset';
 import { getPosterSize, getOembedUrl } from '@/lib/videos/publishing/embedding/get-oembed';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { getLinkUrl, storeLinkPage } from '@/lib/videos/publishing/embedding/store-link-page';
+import { getShownVisibility } from '@/lib/videos/publishing/gate/rules';
 import type { LiveEvent } from '@/payload-types';
 
 import { loadLiveEvent } from '../find-live-event';
@@ -122,7 +123,7 @@ const findArchive = async ({ db }: Payload, { archiveVideo }: LiveEvent): Promis
   const videoId = getRelationId(archiveVideo);
   const video = videoId ? await findById({ db }, slugs.videos, videoId) : null;
   if (!video) return null;
-  const isShown = video.visibility === 'public' && Boolean(video.sourceFolder);
+  const isShown = getShownVisibility(video) === 'public' && Boolean(video.sourceFolder);
   if (!isShown) return { videoId: video.id, data: null, poster: null, posterSize: null };
   const source = getServedSource(video);
   return {

@@ -5,6 +5,7 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { gateColumns, getShownVisibility } from '@/lib/videos/publishing/gate/rules';
 import type { AutoTranscription, LiveEvent, Texttrack } from '@/payload-types';
 
 import type { LiveInfo } from '../live-status';
@@ -23,14 +24,14 @@ export const describeArchive = async (
   const video = await findById(payload, slugs.videos, videoId, {
     select: {
       ...{ title: true, status: true, statusProgress: true, duration: true, sourceFolder: true, src: true },
-      visibility: true,
+      ...gateColumns,
     },
   });
   if (!video) return null;
   const { title, status, statusProgress = null, duration = null, sourceFolder } = video;
   const src = getStoredSource(video);
   // A private video has no public address.
-  const thumbnail = video.visibility === 'public' ? src?.smallThumbnailUrl : null;
+  const thumbnail = getShownVisibility(video) === 'public' ? src?.smallThumbnailUrl : null;
   return {
     ...{ videoId, title, status, statusProgress, duration },
     playerUrl: sourceFolder ? delivery.playerUrl(videoId) : null,

@@ -230,7 +230,8 @@ const writeArchive = async (
 
 /**
  * Exports a workspace to a folder: rows as JSON lines, the files of its videos, player logos, and a manifest
- * with all hashes, which is written last. The export contains no secrets. Throws if the folder is not empty.
+ * with all hashes, which is written last. The export contains no secrets but the hashes of videos' passwords.
+ * Throws if the folder is not empty.
  */
 export const exportWorkspace = async (
   ctx: SystemContext,

@@ -3,6 +3,7 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { endShare } from '@/lib/review/sharing/links/end-share';
 import { isTightenedLately, publishPlaybackState } from '@/lib/review/sharing/page/publish-playback-state';
+import { gateColumns } from '@/lib/videos/publishing/gate/rules';
 import { isPublished, publishVideo } from '@/lib/videos/publishing/publish-video';
 
 /**
@@ -12,11 +13,17 @@ import { isPublished, publishVideo } from '@/lib/videos/publishing/publish-video
  */
 export const settleChangedVideo = async (ctx: Context, videoId: string): Promise<void> => {
   const video = await findById(ctx.payload, slugs.videos, videoId, {
-    select: { visibility: true, sourceFolder: true, published: true, shareToken: true, collaborate: true },
+    select: {
+      ...{ ...gateColumns, viewingChangedAt: true, sourceFolder: true, published: true },
+      ...{ shareToken: true, collaborate: true },
+    },
   });
   if (!video) return;
-  // The job queued for the row then has nothing left to do.
-  if (!isPublished(video)) await publishVideo(ctx, { videoId });
+  // The job queued for the row then has nothing left to do, except for the tokens of viewers.
+  if (!isPublished(video)) {
+    if (video.viewingChangedAt) await publishPlaybackState(ctx, videoId);
+    await publishVideo(ctx, { videoId });
+  }
   if (video.shareToken && !video.collaborate?.shareable) await endShare(ctx, videoId);
   if (isTightenedLately(video)) await publishPlaybackState(ctx, videoId);
 };

@@ -1,6 +1,7 @@
 import { usualFps } from '@/lib/core/media/constants';
 import { getDataKey } from '@/lib/core/storage/storage-keys';
 import type { VideoSource } from '@/lib/videos/library/types';
+import { getShownVisibility } from '@/lib/videos/publishing/gate/rules';
 import type { VideoData, VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
 import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';
 import type { Video } from '@/payload-types';
@@ -34,7 +35,7 @@ type PreviewedVideo = Pick<
   | 'previewVideoUrl'
   | 'previewStreamUrl'
 > &
-  Partial<Pick<Video, 'chapters'>> & { src?: unknown };
+  Partial<Pick<Video, 'chapters' | 'viewing'>> & { src?: unknown };
 
 const usualFrames: Record<VideoData['orientation'], FrameSize> = {
   landscape: { width: 1920, height: 1080 },
@@ -105,7 +106,7 @@ export const toEditedPreview = (
   const { hls, mp4, storyboardUrl, audioTracks = [] } = (video.src ?? {}) as Partial<VideoSource>;
   const base = toPreviewData(video, { title: video.title, poster, texttracks });
   const data = { ...base, audioTracks, hls: video.previewStreamUrl ?? null };
-  if (video.visibility !== 'public') return { frame, data };
+  if (getShownVisibility(video) !== 'public') return { frame, data };
   return {
     frame,
     data: {
@@ -121,7 +122,7 @@ export const toEditedPreview = (
 export const toPreviewSource = (video: PreviewedVideo | null): PreviewSource => {
   const frame = readFrame(video ?? {});
   if (!video) return { frame, data: toPreviewData({}, { title: '', poster: placeholder }) };
-  if (video.visibility === 'public' && video.playerUrl) {
+  if (getShownVisibility(video) === 'public' && video.playerUrl) {
     return { frame, src: new URL(`../${getDataKey(video.id)}`, video.playerUrl).href };
   }
   return {

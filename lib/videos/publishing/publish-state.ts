@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { getEnv } from '@/lib/core/env/env';
 import { findById } from '@/lib/core/rows/find-rows';
 import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
@@ -8,22 +9,32 @@ import type { Ports } from '@/lib/ports';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { Video } from '@/payload-types';
 
+import { findGate, gateColumns } from './gate/rules';
 import type { VideoState } from './video-data';
 
-type StateFields = Pick<Video, 'id' | 'visibility' | 'sourceFolder' | 'status' | 'statusProgress'>;
+type StateFields = Pick<
+  Video,
+  'id' | 'visibility' | 'viewing' | 'sourceFolder' | 'status' | 'statusProgress'
+>;
 
-const describeState = ({
-  visibility,
-  sourceFolder,
-  status,
-  statusProgress,
-}: StateFields): Pick<VideoState, 'state' | 'percent'> => {
+const describeState = (video: StateFields): Omit<VideoState, 'schema' | 'id'> => {
+  const { id, visibility, sourceFolder, status, statusProgress } = video;
   if (visibility !== 'public') return { state: 'private' };
+  const gate = findGate(video);
+  if (gate) {
+    const { hasPassword: password, domains } = gate;
+    const locked = { password, domains: domains.length > 0, unlockUrl: getUnlockUrl(id) };
+    return { state: 'locked', locked };
+  }
   if (sourceFolder) return { state: 'ready' };
   if (status === 'ERROR') return { state: 'error' };
   if (status === 'NO_FILE') return { state: 'waiting' };
   return { state: 'encoding', percent: Math.round(statusProgress ?? 0) };
 };
+
+/** The call that opens a gated video. */
+export const getUnlockUrl = (videoId: string): string =>
+  `${getEnv().publicUrl}/api/videos/${encodeURIComponent(videoId)}/unlock`;
 
 /** Public information for anybody who knows a video's id, see `VideoState`. */
 export const toVideoState = (video: StateFields): VideoState => ({
@@ -54,8 +65,8 @@ export const publishState = async (
     const video = await findById(payload, slugs.videos, videoId, {
       ...withTrash,
       select: {
-        ...{ visibility: true, sourceFolder: true, status: true, statusProgress: true },
-        ...{ workspace: true, deletedAt: true },
+        ...{ ...gateColumns, sourceFolder: true, status: true, statusProgress: true },
+        workspace: true,
       },
     });
     if (!video || video.deletedAt) {

@@ -14,8 +14,10 @@ import {
   getLiveFolder,
   getTexttrackFolder,
   getThumbnailFolder,
+  getUnlockedPageKey,
   getVersionOf,
   getVideoFolder,
+  getWatchPageKey,
   getWebpThumbnailKeys,
 } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery';
@@ -28,14 +30,14 @@ import { type HeldLock, holdLock } from '@/lib/worker/lock';
 import type { Video } from '@/payload-types';
 
 import { getOembedUrl, getPosterSize } from './embedding/get-oembed';
-import { findPrivacy } from './embedding/privacy';
+import { findPrivacy, getPagePolicy } from './embedding/privacy';
 import { getLinkUrl, storeLinkPage } from './embedding/store-link-page';
+import { findGate, getEmbedRule, getShownVisibility } from './gate/rules';
 import { writeAudioNames, readMasterPlaylist } from './master-playlist';
 import { findPlayedTracks } from './playback/find-played-tracks';
 import { publishState } from './publish-state';
 import type { VideoData } from './video-data';
 import { storeWatchPage } from './watch/store-watch-page';
-import { getShownVisibility } from './write-video-file';
 
 type Stores = { storage: StoragePort; delivery: DeliveryPort };
 
@@ -85,12 +87,15 @@ const dataCacheControl = 'public, max-age=5';
 const findVideo = (payload: Payload, videoId: string): Promise<Video | null> =>
   findById(payload, slugs.videos, videoId, withTrash);
 
-/** The intended state of storage for a row, stored in `published` once it is reached. */
-const toPublishedState = ({
-  visibility,
-  deletedAt,
-  sourceFolder,
-}: Omit<PublishedFields, 'published'>): string => `${deletedAt ? 'trash' : visibility} ${sourceFolder}`;
+/**
+ * The intended state of storage for a row, stored in `published` once it is reached. Every change of a gate
+ * is another state.
+ */
+const toPublishedState = (video: Omit<PublishedFields, 'published'>): string => {
+  const { visibility, deletedAt, sourceFolder, viewingChangedAt } = video;
+  const gate = findGate(video) && `gated:${viewingChangedAt ?? ''}`;
+  return `${deletedAt ? 'trash' : (gate ?? visibility)} ${sourceFolder}`;
+};
 
 /**
  * Makes storage match the row: visibility of the served version's files, `data.json` and `state.json`. Skips
@@ -110,7 +115,10 @@ export const publishVideo = (ctx: SystemContext, { videoId }: { videoId: string 
     await publishState(ctx, { videoId });
   });
 
-type PublishedFields = Pick<Video, 'visibility' | 'deletedAt' | 'sourceFolder' | 'published'>;
+type PublishedFields = Pick<
+  Video,
+  'visibility' | 'viewing' | 'viewingChangedAt' | 'deletedAt' | 'sourceFolder' | 'published'
+>;
 
 /**
  * Whether storage matches the row. A call that hides a video waits for this, after which nobody can fetch
@@ -149,6 +157,7 @@ const publishFiles = async (ctx: SystemContext, video: Video, lock: HeldLock): P
       await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
     }
     await publishBroadcast({ storage, delivery }, { ...video, visibility });
+    await publishGate({ payload, storage, delivery }, video);
   }
   if (video.deletedAt) {
     await publishState(ctx, { videoId: id });
@@ -178,6 +187,24 @@ const publishFiles = async (ctx: SystemContext, video: Video, lock: HeldLock): P
   await remember(toPublishedState(video));
 };
 
+/**
+ * Publishes who may frame the player page of a video that has domains, and removes the pages of a gate that
+ * has changed. Does nothing for videos that never had a gate.
+ */
+const publishGate = async (
+  { payload, storage, delivery }: Stores & Pick<SystemContext, 'payload'>,
+  video: Video,
+): Promise<void> => {
+  const { id, workspace, viewingChangedAt } = video;
+  if (!viewingChangedAt) return;
+  const gate = findGate(video);
+  const { embed } = await findPrivacy(payload, getRelationId(workspace) ?? '');
+  const policy = gate && gate.domains.length > 0 ? getPagePolicy(getEmbedRule(embed, gate)) : null;
+  await delivery.setPagePolicy(policy, id);
+  for (const key of [getWatchPageKey(id), getUnlockedPageKey(id)])
+    await storage.remove({ bucket: 'stream', key });
+};
+
 const listThumbnails = (key: string): VideoData['posters'] =>
   getWebpThumbnailKeys(key).map((url, index) => ({
     url,
@@ -199,7 +226,9 @@ const buildVideoData = async ({ payload, ports }: SystemContext, video: Video): 
   const workspaceId = getRelationId(video.workspace) ?? '';
   const storage = await ports.storageFor(workspaceId);
   const delivery = await ports.deliveryFor(workspaceId);
-  const { embed } = await findPrivacy(payload, workspaceId);
+  const gate = findGate(video);
+  const { embed: workspaceRule } = await findPrivacy(payload, workspaceId);
+  const embed = getEmbedRule(workspaceRule, gate);
   return {
     schema: 1,
     id: video.id,
@@ -225,8 +254,8 @@ const buildVideoData = async ({ payload, ports }: SystemContext, video: Video): 
     embed,
     createdAt: video.createdAt,
     updatedAt: video.updatedAt,
-    oembed: embed.access === 'forbidden' ? null : getOembedUrl(delivery.playerUrl(video.id)),
+    oembed: gate || embed.access === 'forbidden' ? null : getOembedUrl(delivery.playerUrl(video.id)),
     pageUrl: getLinkUrl(delivery, delivery.playerUrl(video.id), getLinkPageKey(video.id)),
-    unlisted: Boolean(video.unlisted),
+    unlisted: Boolean(video.unlisted) || gate !== null,
   };
 };

@@ -11,6 +11,7 @@ import {
   getUploadFolder,
   getVersionFolder,
   getVideoFolder,
+  getUnlockedPageKey,
   getWatchPageKey,
   getSmallThumbnailKey,
   getWebpThumbnailKeys,
@@ -143,7 +144,7 @@ export const removePreviewFiles = async (
   if (!video || (video.sourceFolder === folder && isPreviewSource(video.src))) return;
   const storage = await ports.storageFor(video.workspace);
   if (!video.sourceFolder)
-    for (const key of [getDataKey(videoId), getWatchPageKey(videoId)])
+    for (const key of [getDataKey(videoId), getWatchPageKey(videoId), getUnlockedPageKey(videoId)])
       await storage.remove({ bucket: 'stream', key });
   await storage.removePrefix({ bucket: 'stream', prefix: getPreviewFolder(folder) });
   const delivery = await ports.deliveryFor(video.workspace);

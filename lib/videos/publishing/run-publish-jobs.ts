@@ -1,9 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { getEnv } from '@/lib/core/env/env';
-import { listOwnOrigins } from '@/lib/core/network/origins';
 import { slugs } from '@/lib/core/slugs';
-import { getFrameAncestors, getPlayerPolicy } from '@/lib/engines/edge/policy/frame-policy';
 import type { Ports } from '@/lib/ports';
 import type { JobContext } from '@/lib/worker/define-job';
 import { queueJob } from '@/lib/worker/queue-job';
@@ -11,7 +8,7 @@ import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
 import type { Video } from '@/payload-types';
 
 import { publishVideoJob } from '../jobs';
-import { findPrivacy } from './embedding/privacy';
+import { findPrivacy, getPagePolicy } from './embedding/privacy';
 import { publishState } from './publish-state';
 import { publishVideo } from './publish-video';
 import { queueCollections } from './watch/publish-collection';
@@ -66,9 +63,8 @@ type Context = { payload: Payload; ports: Pick<Ports, 'deliveryFor'> };
  */
 const publishPagePolicy = async ({ payload, ports }: Context, workspaceId: string): Promise<void> => {
   const { embed } = await findPrivacy(payload, workspaceId);
-  const panelOrigins = listOwnOrigins(getEnv().publicUrl);
   const delivery = await ports.deliveryFor(workspaceId);
-  await delivery.setPagePolicy(getPlayerPolicy(getFrameAncestors(embed, { panelOrigins, site: null })));
+  await delivery.setPagePolicy(getPagePolicy(embed));
 };
 
 /** The job `publish-video`: `only: 'state'` leaves data.json and the files as they are. */

@@ -9,6 +9,8 @@ import type { Visibility } from '@/lib/ports/storage';
 import { holdLock } from '@/lib/worker/lock';
 import type { Video } from '@/payload-types';
 
+import { getNextGateTime, readGate } from './gate/rules';
+
 /** When a video becomes public, and private again; ISO 8601. */
 export type Schedule = { publishAt: string | null; unpublishAt: string | null };
 type Scheduled = Schedule & { visibility: Visibility };
@@ -70,25 +72,25 @@ export const applySchedules = async (
   now = new Date(),
 ): Promise<boolean> => {
   const due = { less_than_equal: now.toISOString() };
-  const { docs } = await payload.db.find<Pick<Video, 'id' | 'visibility'>>({
+  const { docs } = await payload.db.find<DueVideo>({
     collection: slugs.videos,
     where: { or: [{ publishAt: due }, { unpublishAt: due }] },
-    select: { visibility: true },
+    select: { visibility: true, viewing: true, viewingChangedAt: true },
     limit: batch,
     pagination: false,
   });
   if (docs.length === 0) return false;
   return holdLock(payload, 'publication schedules', async (lock) => {
-    for (const { id, visibility } of docs) {
+    for (const video of docs) {
       lock.check();
-      await endPublication(payload, { id, visibility }, due);
-      await startPublication(payload, { id, visibility }, due);
+      await endPublication(payload, video, due);
+      await startPublication(payload, video, due);
     }
     return docs.length === batch;
   });
 };
 
-type DueVideo = Pick<Video, 'id' | 'visibility'>;
+type DueVideo = Pick<Video, 'id' | 'visibility' | 'viewing' | 'viewingChangedAt'>;
 type Due = { less_than_equal: string };
 
 /** A start that was missed together with its end has no effect. */
@@ -105,15 +107,17 @@ const startPublication = (payload: Payload, video: DueVideo, due: Due): Promise<
 /** Changes the visibility with the event of any such change, whose follower publishes the video. */
 const change = async (
   payload: Payload,
-  { id, visibility: before }: DueVideo,
+  video: DueVideo,
   { visibility, where, data }: { visibility: Visibility; where: Where; data: Partial<Schedule> },
 ): Promise<void> => {
+  const { id, visibility: before, viewingChangedAt } = video;
   const changes = [{ field: 'visibility', before, after: visibility }];
+  const viewers = readGate(video) && { viewingChangedAt: getNextGateTime(viewingChangedAt, Date.now()) };
   const event = before === visibility ? null : createEvent('video.updated', { payload: { changes } });
   await changeWithEvent(payload, {
     collection: slugs.videos,
     where: { and: [{ id: { equals: id } }, where, notInTrash] },
-    data: { ...data, visibility },
+    data: { ...data, ...viewers, visibility },
     event,
   });
 };

@@ -72,9 +72,11 @@ export type VideoState = {
   id: string;
   /**
    * `waiting` for its file; `encoding` and `error` apply to the first file only, since later ones leave the
-   * served version in place.
+   * served version in place. `locked`: a password or one of some sites opens it.
    */
-  state: 'private' | 'waiting' | 'encoding' | 'error' | 'ready';
+  state: 'private' | 'locked' | 'waiting' | 'encoding' | 'error' | 'ready';
   /** 0 to 100, with `encoding` only. */
   percent?: number;
+  /** With `locked` only: what opens the video at `unlockUrl`. */
+  locked?: { password: boolean; domains: boolean; unlockUrl: string };
 };

@@ -10,6 +10,8 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { Visibility } from '@/lib/ports/storage';
 import type { Video } from '@/payload-types';
 
+import { gateColumns, getShownVisibility } from './gate/rules';
+
 /** Whether a port is unavailable because the workspace's own settings are missing. */
 export const isWithoutSettings = (error: unknown): boolean =>
   error instanceof ProviderError && error.code === 'settings_missing';
@@ -24,12 +26,6 @@ export const failWithoutSettings =
     throw isWithoutSettings(cause) ? new AppError(code, {}, { cause }) : cause;
   };
 
-/** The visibility of a video's files: those in the trash are private. Pure. */
-export const getShownVisibility = ({
-  visibility,
-  deletedAt,
-}: Pick<Video, 'visibility' | 'deletedAt'>): Visibility => (deletedAt ? 'private' : visibility);
-
 /** For files that are never written again: one year. */
 export const yearCacheControl = 'public, max-age=31536000, immutable';
 
@@ -39,21 +35,23 @@ export const makeRandomName = (length: number): string =>
   Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
 
 /**
- * Writes a new file of a video through `write` with the video's visibility; if that changes meanwhile, the
- * file follows. Returns the result of `write`; a failing store or engine becomes `failure`.
+ * Writes a new file of a video through `write` with the visibility of its files; if that changes meanwhile,
+ * the file follows. Returns the result of `write`; a failing store or engine becomes `failure`.
  */
 export const writeVideoFile = async <T>(
   { payload }: { payload: Payload },
-  { id, visibility }: Pick<Video, 'id' | 'visibility'>,
+  { id }: Pick<Video, 'id'>,
   { write, failure }: { write: (visibility: Visibility) => Promise<T>; failure: ErrorCode },
 ): Promise<T> => {
-  for (let current = visibility; ;) {
+  const find = async (): Promise<Visibility> => {
+    const video = await findById(payload, slugs.videos, id, { ...withTrash, select: gateColumns });
+    return video ? getShownVisibility(video) : 'private';
+  };
+  for (let current = await find(); ;) {
     const written = await write(current).catch((cause: unknown) => {
       throw cause instanceof ProviderError ? new AppError(failure, {}, { cause }) : cause;
     });
-    const select = { visibility: true, deletedAt: true } as const;
-    const video = await findById(payload, slugs.videos, id, { ...withTrash, select });
-    const now = video ? getShownVisibility(video) : 'private';
+    const now = await find();
     if (now === current) return written;
     current = now;
   }

@@ -17,7 +17,7 @@ import type {
 } from '@/lib/videos/publishing/video-data';
 import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';
 
-import { PlayerError, type PlayerErrorCode } from '../player-error';
+import { type Locked, PlayerError, type PlayerErrorCode } from '../player-error';
 import { fetchJson } from './fetch-json';
 
 /** Milliseconds between polls for further renditions. */
@@ -52,6 +52,7 @@ export const isGoingUp = (before: VideoData, after: VideoData): boolean =>
 
 const codes: Record<VideoState['state'], PlayerErrorCode> = {
   private: 'private',
+  locked: 'locked',
   waiting: 'waiting',
   encoding: 'encoding',
   error: 'failed',
@@ -63,8 +64,9 @@ const isState = (value: unknown): value is VideoState['state'] =>
   typeof value === 'string' && Object.hasOwn(codes, value);
 
 const readState = (value: unknown): PlayerError => {
-  const { state, percent } = (value ?? {}) as Record<string, unknown>;
+  const { state, percent, locked } = (value ?? {}) as Record<string, unknown>;
   if (!isState(state)) return new PlayerError('missing');
+  if (state === 'locked') return new PlayerError('locked', { locked: readLocked(locked) });
   if (codes[state] !== 'encoding') return new PlayerError(codes[state]);
   const known = typeof percent === 'number' && Number.isFinite(percent) ? percent : 0;
   return new PlayerError('encoding', {
@@ -72,14 +74,27 @@ const readState = (value: unknown): PlayerError => {
   });
 };
 
+const readLocked = (value: unknown): Locked => {
+  const { password, domains, unlockUrl } = asFields(value);
+  return { password: password === true, domains: domains === true, unlockUrl: asAddress(unlockUrl) ?? '' };
+};
+
+/** The address of a video's file without a playback token. */
+export const withoutToken = ({ href }: URL): URL => new URL(href.replace(/\/t\/[^/]+(?=\/videos\/)/, ''));
+
 /**
  * The reason why the data.json at `dataUrl` cannot be read, from the state.json beside it; a video with
- * neither is missing. Rejects only with the reason of `signal`.
+ * neither is missing. If a token no longer opens a locked video, the public state says so. Rejects only with
+ * the reason of `signal`.
  */
 const findReason = async (dataUrl: URL, signal: AbortSignal): Promise<PlayerError> => {
   try {
-    const { isFound, value } = await fetchJson(new URL('state.json', dataUrl), signal);
-    return isFound ? readState(value) : new PlayerError('missing');
+    const url = new URL('state.json', dataUrl);
+    const { isFound, value } = await fetchJson(url, signal);
+    if (isFound) return readState(value);
+    const open = withoutToken(url);
+    const reason = open.href === url.href ? null : readState((await fetchJson(open, signal)).value);
+    return reason?.locked ? reason : new PlayerError('missing');
   } catch (error) {
     if (error instanceof PlayerError) return error;
     throw error;

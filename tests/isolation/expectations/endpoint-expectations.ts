@@ -294,6 +294,15 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
       return { path: `/api/oembed?url=${url}`, subject: { collection: 'videos', id } };
     },
   },
+  // Private and unknown videos answer alike.
+  'POST /api/videos/:videoId/unlock': {
+    statuses: { default: 404 },
+    prepare: async (world) => {
+      const id = await videoOf(world);
+      const body = { password: 'a guess', site: 'https://example.com' };
+      return { path: `/api/videos/${id}/unlock`, body, subject: { collection: 'videos', id } };
+    },
+  },
   'GET /api/outbox': rootCall('/api/outbox'),
   'GET /api/operator-settings': rootCall('/api/operator-settings'),
   'PATCH /api/operator-settings': rootCall('/api/operator-settings', { values: {} }),

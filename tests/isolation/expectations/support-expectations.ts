@@ -260,6 +260,7 @@ const withoutCredentials = [
   'POST /api/videos/:videoId/thumbnail/:milliseconds',
   'POST /api/videos/:id/restore',
   'POST /api/videos/:videoId/transcribe',
+  'POST /api/videos/:videoId/unlock',
   'POST /api/videos/bulk',
   'POST /api/videos/embed-player-copied',
   'POST /api/videos/library/views',

@@ -46,7 +46,8 @@ describe('the player’s scripts', () => {
     const scripts = files.filter(
       ({ name }) => name.endsWith('.js') && !/^(?:embed(?:-api)?|uploader|watch)\.js$/.test(name),
     );
-    // Features loaded on demand have a separate limit: logo, next video, touch, sharing, and replaced files.
+    // Features loaded on demand have a separate limit: logo, next video, touch, sharing, passwords, and
+    // replaced files.
     const used = [
       'set-up-touch',
       'share-panel',
@@ -56,6 +57,7 @@ describe('the player’s scripts', () => {
       'offer-audio',
       'add-identity',
       'add-next',
+      'lock-screen',
     ];
     const apart = [captions, ...['start-live-player', ...used].map(getFile)];
     const others = scripts.filter((file) => !apart.includes(file));

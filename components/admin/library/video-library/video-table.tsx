@@ -132,7 +132,10 @@ const Cell = ({ column, video, tagTitles }: CellProps): ReactNode => {
     case 'duration':
       return video.duration ? formatDuration(video.duration) : '–';
     case 'visibility':
-      return text(`videos.visibility.${video.visibility}`);
+      return [
+        text(`videos.visibility.${video.visibility}`),
+        ...(video.locks ?? []).map((lock) => text(`gate.badge.${lock}`)),
+      ].join(' · ');
     case 'createdAt':
     case 'updatedAt':
       return <Time value={video[column]} />;

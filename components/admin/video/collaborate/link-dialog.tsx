@@ -27,7 +27,7 @@ import styles from './collaborate.module.scss';
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Three groups of five characters, easy to read aloud: 75 bits. */
-const suggestPassword = (): string =>
+export const suggestPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => signs[byte % signs.length])
     .join('')
     .replace(/(.{5})(?=.)/g, '$1-');
@@ -89,7 +89,7 @@ export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
 type Ready = { url: string; password: string };
 
 /** The link with its password, which cannot be shown again, and one button that copies both. */
-const ReadyDialog = ({ url, password, onClose }: Ready & { onClose: () => void }) => {
+export const ReadyDialog = ({ url, password, onClose }: Ready & { onClose: () => void }) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => setIsCopied(await copyText(text('shareTab.link.bothText', { url, password })));
@@ -255,28 +255,48 @@ const PasswordPart = ({ form, link }: LinkFieldsProps) => {
         onChange={turn}
       />
       {form.hasPassword && (
-        <div className={styles.password}>
-          <TextField
-            error={form.shown.password ? text('shareTab.link.passwordShort') : null}
-            isLabelHidden
-            label={text('shareTab.link.password')}
-            maxLength={200}
-            onChange={form.setPassword}
-            placeholder={isKept ? text('shareTab.link.passwordKept') : ''}
-            spellCheck={false}
-            value={form.password}
-          />
-          {form.password && <CopyButton label={text('shareTab.link.passwordCopy')} value={form.password} />}
-          <Button
-            aria-label={text('shareTab.link.passwordNew')}
-            icon="replace"
-            kind="quiet"
-            onClick={() => form.setPassword(suggestPassword())}
-            size="small"
-            title={text('shareTab.link.passwordNew')}
-          />
-        </div>
+        <PasswordInput
+          error={form.shown.password ? text('shareTab.link.passwordShort') : null}
+          onChange={form.setPassword}
+          placeholder={isKept ? text('shareTab.link.passwordKept') : ''}
+          value={form.password}
+        />
       )}
     </>
+  );
+};
+
+type PasswordInputProps = {
+  value: string;
+  error: string | null;
+  placeholder?: string;
+  onChange: (value: string) => void;
+};
+
+/** A password for others, readable, with buttons that copy it and suggest another one. */
+export const PasswordInput = ({ value, error, placeholder = '', onChange }: PasswordInputProps) => {
+  const text = useText();
+  return (
+    <div className={styles.password}>
+      <TextField
+        error={error}
+        isLabelHidden
+        label={text('shareTab.link.password')}
+        maxLength={200}
+        onChange={onChange}
+        placeholder={placeholder}
+        spellCheck={false}
+        value={value}
+      />
+      {value && <CopyButton label={text('shareTab.link.passwordCopy')} value={value} />}
+      <Button
+        aria-label={text('shareTab.link.passwordNew')}
+        icon="replace"
+        kind="quiet"
+        onClick={() => onChange(suggestPassword())}
+        size="small"
+        title={text('shareTab.link.passwordNew')}
+      />
+    </div>
   );
 };

@@ -1,17 +1,21 @@
 'use client';
 
+import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { CopyField } from '@/components/kit/fields/copy-field';
+import { copyText } from '@/components/kit/fields/copy-text';
 import { fromLocalInput, toLocalInput } from '@/components/kit/fields/local-times';
 import { Switch } from '@/components/kit/fields/switch';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { TimeText, useZone } from '@/components/kit/time';
 import { formatFromNow, timePlaceholder } from '@/lib/core/i18n/format';
+import { findGate, hasGatePage } from '@/lib/videos/publishing/gate/rules';
 
+import { findFreshPassword } from '../edit/gate-part';
 import { useChange, useEdit } from '../sync/edit-context';
 
 import styles from './collaborate.module.scss';
@@ -28,9 +32,14 @@ export const WatchWay = () => {
   const url = video.watchUrl;
   if (!isServed || !url) return <p className={styles.hint}>{text('watchWay.none')}</p>;
   const isPublic = video.visibility === 'public';
+  const gate = findGate(video);
+  if (gate && !hasGatePage(gate))
+    return <p className={styles.hint}>{text('gate.share.domains', { domains: gate.domains.join(', ') })}</p>;
   return (
     <>
       <p className={styles.hint}>{text(isPublic ? 'watchWay.text' : 'watchWay.private')}</p>
+      {gate && <p className={styles.hint}>{text('gate.share.password')}</p>}
+      {gate && <CopyBoth url={url} />}
       {isPublic && <CopyField label={text('watchWay.url')} value={url} />}
       {isPublic ? (
         <div className={styles.choices}>
@@ -59,6 +68,25 @@ export const WatchWay = () => {
       <ScheduleState />
       {rights.canChangeVisibility && rights.canUpdate && <ScheduleForm />}
     </>
+  );
+};
+
+/** Copies the address with the password, if it was set since the page was loaded. */
+const CopyBoth = ({ url }: { url: string }) => {
+  const text = useText();
+  const { video } = useEdit();
+  const password = findFreshPassword(video.id);
+  if (!password) return null;
+  const copy = async () => {
+    if (await copyText(text('shareTab.link.bothText', { url, password })))
+      toast.success(text('gate.share.copied'));
+  };
+  return (
+    <p>
+      <Button icon="copy" onClick={() => void copy()}>
+        {text('gate.share.both')}
+      </Button>
+    </p>
   );
 };
 

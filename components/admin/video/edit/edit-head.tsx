@@ -13,6 +13,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Tag } from '@/components/kit/tag';
+import { getShownVisibility } from '@/lib/videos/publishing/gate/rules';
 
 import { ShareDialog } from '../collaborate/share-dialog';
 import { useEdit } from '../sync/edit-context';
@@ -94,7 +95,7 @@ const PreviewButton = () => {
   const text = useText();
   const { video, embed } = useEdit();
   // The panel's users may see videos that are not public: those open as the file, with a signed link.
-  const isPublic = video.visibility === 'public' && embed.access !== 'forbidden';
+  const isPublic = getShownVisibility(video) === 'public' && embed.access !== 'forbidden';
   const preview = isPublic ? video.playerFullUrl : video.previewVideoUrl;
   if (!preview) return null;
   return (

@@ -15,6 +15,7 @@ import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules
 
 import { ScheduleState } from '../collaborate/watch-way';
 import { useEdit } from '../sync/edit-context';
+import { GatePart } from './gate-part';
 import { MetadataTable } from './metadata-table';
 import { PlayerFields, useRows } from './player-fields';
 
@@ -159,6 +160,7 @@ const VisibilityField = () => {
         {text(isSaving && isChanged ? `edit.visibility.applying.${value}` : hint)}
       </p>
       <ScheduleState />
+      <GatePart />
     </div>
   );
 };

@@ -29,6 +29,7 @@ export type LiveVideo = Pick<
   | 'playerFullUrl'
   | 'watchUrl'
   | 'unlisted'
+  | 'viewing'
   | 'publishAt'
   | 'unpublishAt'
   | 'embedCode'

@@ -40,6 +40,7 @@ const asked = [
   'playerFullUrl',
   'watchUrl',
   'unlisted',
+  'viewing',
   'publishAt',
   'unpublishAt',
   'embedCode',

@@ -19,7 +19,7 @@ import type { PrivacyPageData } from '@/lib/platform/find-privacy-page-data';
 import type { PlayerSettings } from '@/lib/workspaces/workspace-settings';
 import type { Workspace } from '@/payload-types';
 
-import { DomainRules } from './domain-rules';
+import { DomainRules } from '../domain-rules';
 import { PrivacyPreview } from './privacy-preview';
 
 import styles from './privacy-tab.module.scss';

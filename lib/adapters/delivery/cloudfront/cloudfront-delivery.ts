@@ -122,8 +122,10 @@ export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPo
       withAwsErrors('delivery', 'invalidate', () =>
         invalidatePaths(client, { distributionId: distribution.id, paths, pauseMs }),
       ),
-    setPagePolicy: (policy) =>
-      withAwsErrors('delivery', 'setPagePolicy', () => revocations.putPagePolicy(distribution.id, policy)),
+    setPagePolicy: (policy, videoId) =>
+      withAwsErrors('delivery', 'setPagePolicy', () =>
+        revocations.putPagePolicy(distribution.id, policy, videoId),
+      ),
     revokeTokens: (revoked) =>
       withAwsErrors('delivery', 'revokeTokens', () => revocations.storeRevocations(revoked)),
     logs,

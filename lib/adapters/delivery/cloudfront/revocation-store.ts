@@ -14,6 +14,7 @@ import {
 import '@aws-sdk/signature-v4a';
 import { z } from 'zod';
 
+import { noLater } from '@/lib/formats/playback-state';
 import type { TokenRevocations } from '@/lib/ports/delivery';
 import { ProviderError } from '@/lib/ports/provider-error';
 
@@ -22,12 +23,9 @@ import { pagePolicyKey, writePagePolicy } from '../../shared/page-policy-values'
 
 /** Maximum size of a value in bytes; all values here are ASCII. */
 const maxLength = 1024;
-/** Time in Unix seconds after which no token was issued. */
-const always = 9_999_999_999;
-
 /**
  * Time until which tokens of any link are rejected (0 for none), the same by link id, and the expiry of the
- * entry. A fourth value 1 rejects every token of a video in the trash.
+ * entry. The empty link id stands for viewers. A fourth value 1 rejects every token of a video in the trash.
  */
 const valueSchema = z.tuple([z.number(), z.record(z.string(), z.number()), z.number()]).rest(z.literal(1));
 
@@ -37,13 +35,15 @@ const valueSchema = z.tuple([z.number(), z.record(z.string(), z.number()), z.num
  * until `now` is rejected, and legitimate viewers get new ones. Pure.
  */
 export const writeRevocations = (
-  { sharesEndedAt, revokedLinks, linksSince, isInTrash, until }: TokenRevocations,
+  { sharesEndedAt, revokedLinks, linksSince, viewersSince, isInTrash, until }: TokenRevocations,
   now: number,
 ): string => {
   const end = isInTrash ? [until, 1] : [until];
-  const links = { ...linksSince, ...Object.fromEntries(revokedLinks.map((id) => [id, always])) };
+  const viewers = viewersSince ? { '': viewersSince } : {};
+  const ended = Object.fromEntries(revokedLinks.map((id) => [id, noLater]));
+  const links = { ...viewers, ...linksSince, ...ended };
   const value = JSON.stringify([sharesEndedAt ?? 0, links, ...end]);
-  return value.length <= maxLength ? value : JSON.stringify([now, {}, ...end]);
+  return value.length <= maxLength ? value : JSON.stringify([now, viewers, ...end]);
 };
 
 /** Whether every token that a value could reject has expired; also true for an unknown value. Pure. */
@@ -144,10 +144,10 @@ export const createRevocationStore = (options: AwsOptions & { name: string; paus
   };
 
   return {
-    /** Read by the page function of one distribution. */
-    putPagePolicy: async (distributionId: string, policy: string): Promise<void> => {
+    /** Read by the page function of one distribution; with `videoId`, for that video. */
+    putPagePolicy: async (distributionId: string, policy: string | null, videoId?: string): Promise<void> => {
       const store = { client, arn: (known ??= await findArn()) };
-      const Puts = writePagePolicy(distributionId, policy);
+      const Puts = writePagePolicy(distributionId, policy, videoId);
       await change(
         store,
         (IfMatch) => client.send(new UpdateKeysCommand({ KvsARN: store.arn, IfMatch, Puts })),

@@ -44,7 +44,7 @@ const isShownOnOwnHost = (headers, host) => {
 const isOpened = (path, id, version) => {
   if (path.indexOf('player/') === 0 || path.indexOf('logos/') === 0) return true;
   const folder = 'videos/' + id + '/';
-  if (path === folder + 'data.json' || path === folder + 'state.json') return true;
+  if (['data.json', 'state.json', 'unlocked.html'].some((name) => path === folder + name)) return true;
   return [folder + version + '/', folder + 'texttracks/', folder + 'thumbnails/'].some(
     (prefix) => path.indexOf(prefix) === 0,
   );
@@ -59,7 +59,8 @@ const isRevoked = async (id, [kind, linkId, , issuedAt]) => {
   if (kind === 'i') return false;
   const said = kind === 'u' ? await findRevoked('support-' + linkId) : own;
   if (said === null) return false;
-  return issuedAt <= said[0] || (said[1][linkId] !== undefined && issuedAt <= said[1][linkId]);
+  if (said[1][linkId] !== undefined && issuedAt <= said[1][linkId]) return true;
+  return kind !== 'v' && issuedAt <= said[0];
 };
 
 async function handler(event) {

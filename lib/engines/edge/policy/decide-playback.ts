@@ -1,5 +1,6 @@
 import {
   getDataKey,
+  getUnlockedPageKey,
   isLogoKey,
   getStateKey,
   getTexttrackFolder,
@@ -44,7 +45,10 @@ export const decidePlayback = async (
   const presentation = {
     cacheControl: getCacheControl(key, grant, playback.now()),
     ...(key === playerPageKey && {
-      contentSecurityPolicy: getPlayerPolicy(getAncestors(grant, panelOrigins)),
+      contentSecurityPolicy: getPlayerPolicy(getAncestors(grant, panelOrigins), panelOrigins),
+    }),
+    ...(key === getUnlockedPageKey(grant.videoId) && {
+      contentSecurityPolicy: getPlayerPolicy("'none'", panelOrigins),
     }),
   };
   return { kind: 'send', ref: { bucket: 'stream', key }, info, isShared: false, presentation };
@@ -63,6 +67,7 @@ const isRejected = async (
 const isOfGrant = (key: string, { videoId, version }: PlaybackGrant): boolean =>
   key === getDataKey(videoId) ||
   key === getStateKey(videoId) ||
+  key === getUnlockedPageKey(videoId) ||
   [getVersionFolder(videoId, version), getTexttrackFolder(videoId), getThumbnailFolder(videoId)].some(
     (folder) => key.startsWith(folder),
   );

@@ -37,7 +37,7 @@ export const decidePage = async (
   const isAllowed = site === null || mayFrame(rule, panelOrigins, site);
   if (!isAllowed) return { location: `/player/?${query}&${refusalQuery}` };
   return {
-    contentSecurityPolicy: getPlayerPolicy(getFrameAncestors(rule, { panelOrigins, site })),
+    contentSecurityPolicy: getPlayerPolicy(getFrameAncestors(rule, { panelOrigins, site }), panelOrigins),
     ...(oembed && { oembed }),
     ...(content && { content }),
     ...(rule.access !== 'allowed' && { vary: 'Referer, Sec-Fetch-Dest' }),
@@ -204,7 +204,7 @@ const decideViewerPage = async (
   const framing = { panelOrigins, site: site && embedding && mayEmbed(embedding.rule, site) ? site : null };
   const ancestors = embedding ? getFrameAncestors(embedding.rule, framing) : "'none'";
   const presentation = {
-    contentSecurityPolicy: getPlayerPolicy(ancestors),
+    contentSecurityPolicy: getPlayerPolicy(ancestors, panelOrigins),
     ...(isEmbedded && { vary: 'Referer, Sec-Fetch-Dest' }),
   };
   return { kind: 'send', ref: { bucket: 'stream', key }, info, isShared: true, presentation };

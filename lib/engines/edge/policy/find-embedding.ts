@@ -1,7 +1,12 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-import { getCollectionDataKey, getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
+import {
+  getCollectionDataKey,
+  getDataKey,
+  getLiveDataKey,
+  getStateKey,
+} from '@/lib/core/storage/storage-keys';
 import { parseJson } from '@/lib/core/values';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import { type LinkPreview, readLinkPreview } from '@/lib/formats/link-preview';
@@ -41,9 +46,12 @@ export const findShown = (query: URLSearchParams): Shown | null => {
   return /^[\w-]{1,64}$/.test(id) ? { kind: live === null ? 'video' : 'live', id } : null;
 };
 
+const lockedSchema = z.object({ state: z.literal('locked') });
+
 /**
  * The embedding rule of a public video, a live event or a category's page, from its data.json, as current as
- * delivered files. Null without a rule or for a private video, whose owner's settings are not revealed.
+ * delivered files. Null without a rule or for a private video, whose owner's settings are not revealed. For
+ * a video that a password or some sites open, only the rule.
  */
 export const createFindEmbedding = ({
   objects: { look, peek, load },
@@ -63,17 +71,30 @@ export const createFindEmbedding = ({
     return { rule: stored.embed, oembed: stored.oembed ?? null, content };
   };
 
+  /** A cached object may have been public or private before. */
+  const open = async (key: string): Promise<{ object: HotObject; isPublic: boolean } | null> => {
+    const info = await look(key);
+    if (!info || info.size > maxDataBytes) return null;
+    const object = peek(key, info) ?? (await load(key, info));
+    const isPublic = info.visibility === 'public' && object?.info.visibility === 'public';
+    return object && { object, isPublic };
+  };
+
+  const isLocked = async ({ kind, id }: Shown): Promise<boolean> => {
+    const state = kind === 'video' ? await open(getStateKey(id)) : null;
+    return lockedSchema.safeParse(state && parseJson(state.object.plain.bytes.toString('utf8'))).success;
+  };
+
   return async (shown) => {
     if (!shown) return null;
     const key = getKey[shown.kind](shown.id);
-    const info = await look(key);
-    if (info?.visibility !== 'public' || info.size > maxDataBytes) return null;
-    const object = peek(key, info) ?? (await load(key, info));
-    if (object?.info.visibility !== 'public') return null;
+    const opened = await open(key);
+    if (!opened) return null;
+    const { object, isPublic } = opened;
+    if (!isPublic && !(await isLocked(shown))) return null;
     const known = parsed.get(object);
-    if (known !== undefined) return known;
-    const embedding = parse(key, object);
+    const embedding = known === undefined ? parse(key, object) : known;
     parsed.set(object, embedding);
-    return embedding;
+    return embedding && !isPublic ? { ...embedding, oembed: null, content: null } : embedding;
   };
 };

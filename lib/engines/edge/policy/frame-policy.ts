@@ -33,9 +33,10 @@ export const refusalPolicy = [
 ].join('; ');
 
 /**
- * Policy of the player page: its own scripts, hls.js' worker and media from blobs, nothing from other sites.
+ * Policy of the player page: its own scripts, hls.js' worker and media from blobs, nothing from other sites
+ * but the API (`panelOrigins`), which opens videos that have a password.
  */
-export const getPlayerPolicy = (frameAncestors: string | null): string =>
+export const getPlayerPolicy = (frameAncestors: string | null, panelOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -43,7 +44,7 @@ export const getPlayerPolicy = (frameAncestors: string | null): string =>
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...panelOrigins.filter(isSource)].join(' '),
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",

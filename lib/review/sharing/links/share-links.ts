@@ -14,6 +14,7 @@ import {
   toTarget,
   writeEvent,
 } from '@/lib/core/events';
+import { hashPassword } from '@/lib/core/secrets/hash-password';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
@@ -26,7 +27,6 @@ import { publishPlaybackState } from '../page/publish-playback-state';
 import { maxLinks } from '../types';
 import { forgetShare } from './find-share';
 import type { CreateLinkInput, PresentedLink, UpdateLinkInput } from './link-schemas';
-import { hashPassword } from './password';
 import {
   createShareToken,
   indexShareToken,

@@ -4,6 +4,7 @@ import type { Support } from '@/lib/core/access/find-support';
 import { encodeKey } from '@/lib/core/storage/object-key';
 import type { Ports } from '@/lib/ports';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
+import { getShownVisibility } from '@/lib/videos/publishing/gate/rules';
 import {
   createPlaybackToken,
   grantFor,
@@ -123,7 +124,7 @@ export const openPlayback = async (
     : { by: { kind: 'share', linkId: link.id } as const, expiresAt: end };
   const isOlder = media.version !== getServedVersion(video);
   const isUntold = isOlder || (delivery.supportsTokens && isAheadOfStorage(video));
-  const isPrivate = isUntold || video.visibility !== 'public';
+  const isPrivate = isUntold || getShownVisibility(video) !== 'public';
   const token = isPrivate
     ? createPlaybackToken({
         videoId: video.id,

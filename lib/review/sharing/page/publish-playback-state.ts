@@ -2,7 +2,8 @@ import type { SystemContext } from '@/lib/context';
 import { findById } from '@/lib/core/rows/find-rows';
 import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
-import type { PlaybackState } from '@/lib/formats/playback-state';
+import { noLater, type PlaybackState } from '@/lib/formats/playback-state';
+import { viewerPlaybackHours } from '@/lib/videos/publishing/gate/rules';
 import { writePlaybackState } from '@/lib/videos/publishing/playback/revoke-support-playback';
 import type { ShareLink, Video } from '@/payload-types';
 
@@ -46,10 +47,28 @@ export const publishPlaybackState = async (
         playbackSince && Date.parse(playbackSince) > stillGood ? [[id, toSeconds(playbackSince)]] : [],
       ),
     ),
+    ...(video.viewingChangedAt && { viewersSince: findViewersSince(video) }),
   };
-  const hours = video.deletedAt ? longestPlaybackHours : sharePlaybackHours;
+  const hours = video.deletedAt ? longestPlaybackHours : Math.max(sharePlaybackHours, viewerPlaybackHours);
   const until = Math.ceil(Date.now() / 1000) + hours * 3600;
   await writePlaybackState(ports, { workspace: video.workspace, subject: videoId, state, until });
+};
+
+/** Unix seconds until which viewers' tokens are invalid: those of a hidden video are forever. */
+const findViewersSince = (video: Video): number =>
+  video.visibility === 'public' ? toSeconds(video.viewingChangedAt ?? '') : noLater;
+
+/**
+ * The part of the job `publish-video` that concerns tokens: revokes those of a video's viewers after a change
+ * of its password, domains or visibility. Does nothing for other videos. Idempotent.
+ */
+export const publishViewersState = async (
+  ctx: SystemContext,
+  { videoId }: { videoId: string },
+): Promise<void> => {
+  const select = { viewingChangedAt: true } as const;
+  const video = await findById(ctx.payload, slugs.videos, videoId, { ...withTrash, select });
+  if (video?.viewingChangedAt) await publishPlaybackState(ctx, videoId);
 };
 
 /**

@@ -7,10 +7,10 @@ import { slugs } from '@/lib/core/slugs';
 import { getPreviewFolder, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import type { PreviewResult } from '@/lib/ports/encoder';
 import type { Visibility } from '@/lib/ports/storage';
+import { gateColumns, getShownVisibility } from '@/lib/videos/publishing/gate/rules';
 import { isPreviewSource, toPreviewSource } from '@/lib/videos/publishing/playback/source';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import { removePreviewFiles } from '@/lib/videos/publishing/remove-files';
-import { getShownVisibility } from '@/lib/videos/publishing/write-video-file';
 import { getAddressEnd } from '@/lib/videos/uploads/rules';
 import type { Encoding } from '@/payload-types';
 
@@ -93,7 +93,7 @@ export const createPreviewWork = ({ payload, ports }: SystemContext) => {
     findVisibility: async (videoId: string): Promise<Visibility> => {
       const video = await findById(payload, slugs.videos, videoId, {
         ...withTrash,
-        select: { visibility: true, deletedAt: true },
+        select: gateColumns,
       });
       return video ? getShownVisibility(video) : 'private';
     },

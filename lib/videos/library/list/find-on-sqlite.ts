@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { getSqliteReader, type SqliteReader, type SqliteValue } from '@/lib/core/database/sqlite-reader';
+import { parseJson } from '@/lib/core/values';
 
 import { noCategoryKey, toCategoryKey } from '../rules';
 import {
@@ -187,7 +188,7 @@ const toFilterClauses = ({ filters, timeZone }: SqliteQuestion): Clause[] => {
 /** Only the fields of a card: rows are wide, and `src` is the widest column. */
 const columns = `videos.id, title, status, status_progress, status_reason, visibility, duration, videos.created_at, category_keys,
   custom_thumbnail_url, json_type(src) = 'object', src ->> '$.thumbnailUrl', src ->> '$.storyboardUrl', src ->> '$.smallThumbnailUrl', created_by_id, fullname,
-  search_words, videos.language, videos.updated_at, speech_key`;
+  search_words, videos.language, videos.updated_at, speech_key, viewing_has_password, viewing_domains`;
 
 /**
  * The videos of a library page and the names of their creators: one walk along the covering index of the
@@ -288,11 +289,14 @@ const toRow = (row: readonly SqliteValue[], workspace: string): LibraryRow => {
     language,
     updatedAt,
     speechKey,
+    hasPassword,
+    domains,
   ] = rest;
   return {
     ...{ searchWords, language, updatedAt, speechKey },
     ...{ id, title, status, statusProgress, statusReason, visibility, duration, createdAt },
     ...{ categoryKeys, customThumbnailUrl, createdBy, workspace },
+    viewing: { hasPassword: Boolean(hasPassword), domains: domains && parseJson(String(domains)) },
     src: hasSource ? { thumbnailUrl, smallThumbnailUrl, storyboardUrl } : null,
   } as LibraryRow;
 };

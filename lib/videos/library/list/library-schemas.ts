@@ -77,6 +77,8 @@ export const libraryVideoSchema = z.object({
   statusProgress: z.number(),
   statusMessage: z.string().nullable(),
   visibility: z.enum(visibilities),
+  /** The locks of a public video. */
+  locks: z.array(z.enum(['password', 'domains'])).optional(),
   /** Seconds. */
   duration: z.number().nullable(),
   createdAt: z.string(),

@@ -4,6 +4,7 @@ import { hasOneOfIds, getRelationId } from '@/lib/core/database/ids';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import { findGate } from '@/lib/videos/publishing/gate/rules';
 import { signSmallThumbnail } from '@/lib/videos/publishing/playback/source';
 import type { User, Video } from '@/payload-types';
 
@@ -29,6 +30,7 @@ export const libraryFields = {
   statusProgress: true,
   statusReason: true,
   visibility: true,
+  viewing: true,
   duration: true,
   src: true,
   customThumbnailUrl: true,
@@ -91,6 +93,7 @@ const toLibraryVideo = async (
     statusProgress: row.statusProgress ?? 0,
     statusMessage: findStatusMessage(row, req.i18n.language),
     visibility: row.visibility,
+    ...toLocks(row),
     duration: row.duration ?? null,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -102,6 +105,17 @@ const toLibraryVideo = async (
     previewThumbnailUrl: source ? await signPicture(actor, row, source) : null,
     hasStoryboard: Boolean(source?.storyboardUrl),
     canUpdate: canUpdate(actor, author),
+  };
+};
+
+const toLocks = (row: LibraryRow): Pick<LibraryVideo, 'locks'> => {
+  const gate = findGate(row);
+  if (!gate) return {};
+  return {
+    locks: [
+      ...(gate.hasPassword ? (['password'] as const) : []),
+      ...(gate.domains.length > 0 ? (['domains'] as const) : []),
+    ],
   };
 };
 

@@ -9,6 +9,7 @@ import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import type { VideoSource } from '@/lib/videos/library/types';
 import type { Video } from '@/payload-types';
 
+import { isOpenToAll } from '../gate/rules';
 import { buildFixedEmbedCode } from './embed-code';
 import { findPrivacy } from './privacy';
 
@@ -114,7 +115,7 @@ const isVideoPage = (text: string, { playerUrl, playerFullUrl, watchUrl }: Deliv
 };
 
 const findPublicVideo = async (payload: Context['payload'], id: string): Promise<Video | null> => {
-  const video = await findById(payload, slugs.videos, id, { where: { visibility: { equals: 'public' } } });
+  const video = await findById(payload, slugs.videos, id, { where: isOpenToAll });
   if (!video?.sourceFolder) return null;
   const { embed } = await findPrivacy(payload, getRelationId(video.workspace) ?? '');
   return embed.access === 'forbidden' ? null : video;

@@ -1,8 +1,11 @@
 import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
+import { getEnv } from '@/lib/core/env/env';
+import { listOwnOrigins } from '@/lib/core/network/origins';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import { getFrameAncestors, getPlayerPolicy } from '@/lib/engines/edge/policy/frame-policy';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import type { Package, Workspace } from '@/payload-types';
 
@@ -38,4 +41,10 @@ export const findPrivacy = async ({ db }: Payload, workspaceId: string): Promise
   if (!workspace || !packageId) return openPrivacy;
   const plan = await findById({ db }, slugs.packages, packageId, { select: { features: true } });
   return toPrivacy(workspace, plan);
+};
+
+/** The policy of a player page that another server than our edge delivers. */
+export const getPagePolicy = (rule: EmbedRule): string => {
+  const panelOrigins = listOwnOrigins(getEnv().publicUrl);
+  return getPlayerPolicy(getFrameAncestors(rule, { panelOrigins, site: null }), panelOrigins);
 };

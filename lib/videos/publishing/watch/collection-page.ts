@@ -71,7 +71,9 @@ export const writeCollectionPage = (page: CollectionPage): string => {
     : '';
   return [
     `<!doctype html><html lang="${language}"${isFramable ? ' data-framable' : ''}><head>`,
-    writeHead(writePageMetadata({ title, description, url, image, jsonLd }), branding, color),
+    writeHead(writePageMetadata({ title, description, url, image, jsonLd }), branding, {
+      fallbackColor: color,
+    }),
     `</head><body>${writeHeader(branding)}<main><h1>${writeText(title)}</h1>`,
     description ? `<p class="description" dir="auto">${escapeHtml(description)}</p>` : '',
     `<div class="columns two"><div>${player}</div>${playlist}</div></main></body></html>`,

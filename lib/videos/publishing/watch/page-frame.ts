@@ -1,5 +1,7 @@
 import { isHexColor, readableOn, textContrast } from '@/lib/core/colors';
+import { getEnv } from '@/lib/core/env/env';
 import { type Language, toLanguage } from '@/lib/core/i18n/languages';
+import { listOwnOrigins } from '@/lib/core/network/origins';
 import { encodeKey } from '@/lib/core/storage/object-key';
 import { escapeHtml } from '@/lib/core/strings';
 import { getPlayerPolicy } from '@/lib/engines/edge/policy/frame-policy';
@@ -34,9 +36,9 @@ const writeColors = (color: string): string => {
 
 const style = `
 :root{color-scheme:light dark;--ground:${grounds.light};--ink:#16201c;--ink-2:#4c5752;--line:#d9dedb;
---soft:#f2f5f3}
+--soft:#f2f5f3;--fault:#b3261e}
 @media(prefers-color-scheme:dark){
-:root{--ground:${grounds.dark};--ink:#eef2ef;--ink-2:#a9b3ae;--line:#343a37;--soft:#1f2321}}
+:root{--ground:${grounds.dark};--ink:#eef2ef;--ink-2:#a9b3ae;--line:#343a37;--soft:#1f2321;--fault:#ffb4ab}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
 header{display:flex;gap:12px;align-items:center;padding:12px max(24px,calc(50% - 576px));
@@ -64,6 +66,18 @@ time{color:var(--accent);font-variant-numeric:tabular-nums}
 [data-video] i{width:128px;aspect-ratio:16/9;border-radius:6px;background:#000}
 [data-video] span{display:grid;align-content:start}
 .next{display:flex;gap:8px;align-items:center;padding:0 8px 8px;color:var(--ink-2)}
+.gate{max-width:26rem;margin:8vh auto 0}
+.gate form{display:grid;gap:8px;margin-top:16px}
+.gate label{font-weight:600}
+.gate p{margin:0;color:var(--ink-2)}
+.gate input{font:inherit;width:100%;min-height:44px;padding:8px 12px;color:inherit;background:var(--soft);
+border:1px solid var(--ink-2);border-radius:6px}
+.gate input[aria-invalid]{border-color:var(--fault)}
+.gate [role=alert]{color:var(--fault)}.gate [role=alert]:empty{display:none}
+.gate button{font:inherit;font-weight:600;min-height:44px;padding:8px 16px;color:var(--ground);
+background:var(--accent);border:0;border-radius:6px;cursor:pointer}
+.gate button[aria-disabled]{opacity:.6}
+.gate :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .embedded header,.embedded h1,.embedded .description{display:none}
 .embedded main{padding:0}
 summary{padding:8px 0;font-size:1.1rem;font-weight:600;cursor:pointer}
@@ -78,18 +92,22 @@ reelhof-player{width:calc(100% + 32px);margin:0 -16px;border-radius:0}h1{font-si
 export const writeHeader = ({ name, logo }: Branding): string =>
   `<header>${logo ? `<img src="${toPath(logo)}" alt="">` : ''}${writeText(name)}</header>`;
 
-/** The start of every page for viewers: metadata, policy, style and scripts. */
-export const writeHead = (metadata: string, { color }: Branding, fallbackColor: string): string => {
+/** The start of every page for viewers: metadata, policy, style and scripts of the folder `player/`. */
+export const writeHead = (
+  metadata: string,
+  { color }: Branding,
+  { fallbackColor, scripts = ['watch.js', 'player.js'] }: { fallbackColor: string; scripts?: string[] },
+): string => {
   const brand = isHexColor(color) ? color : isHexColor(fallbackColor) ? fallbackColor : '#000000';
+  const policy = getPlayerPolicy(null, listOwnOrigins(getEnv().publicUrl));
   return [
     '<meta charset="utf-8">',
     // For deliveries that send no such header.
-    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(getPlayerPolicy(null))}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     metadata,
     '<link rel="icon" href="data:,">',
     `<style>${style}${writeColors(brand)}</style>`,
-    `<script type="module" src="${toPath('player/watch.js')}"></script>`,
-    `<script type="module" src="${toPath('player/player.js')}"></script>`,
+    ...scripts.map((name) => `<script type="module" src="${toPath(`player/${name}`)}"></script>`),
   ].join('');
 };

@@ -19,6 +19,7 @@ import { queueJob } from '@/lib/worker/queue-job';
 import type { Category, Video } from '@/payload-types';
 
 import { findPrivacy } from '../embedding/privacy';
+import { isOpenToAll } from '../gate/rules';
 import { type CollectionVideo, writeCollectionPage } from './collection-page';
 import { maxCollectionVideos, orderVideos } from './collection-rules';
 import { findBranding } from './store-watch-page';
@@ -90,7 +91,7 @@ const findCollectionVideos = async (
       and: [
         { workspace: { equals: workspaceId } },
         { categories: { equals: id } },
-        { visibility: { equals: 'public' } },
+        isOpenToAll,
         { unlisted: { not_equals: true } },
         { sourceFolder: { exists: true } },
       ],

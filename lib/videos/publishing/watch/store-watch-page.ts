@@ -2,25 +2,27 @@ import { text } from 'node:stream/consumers';
 
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
-import { getBaseLanguage } from '@/lib/core/i18n/languages';
+import { getBaseLanguage, toLanguage } from '@/lib/core/i18n/languages';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { getWatchPageKey, isLogoKey } from '@/lib/core/storage/storage-keys';
+import { getUnlockedPageKey, getWatchPageKey, isLogoKey } from '@/lib/core/storage/storage-keys';
 import { readLinkPreview } from '@/lib/formats/link-preview';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { getCues, readVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { StoragePort, Visibility } from '@/lib/ports/storage';
-import type { Video } from '@/payload-types';
+import type { Video, Workspace } from '@/payload-types';
 
+import { findGate, gateColumns, hasGatePage } from '../gate/rules';
+import { getUnlockUrl } from '../publish-state';
 import type { VideoData } from '../video-data';
 import type { Branding } from './page-frame';
-import { type WatchPage, writeWatchPage } from './watch-page';
+import { type WatchPage, writeGatePage, writeWatchPage } from './watch-page';
 
 /** Appearance of a workspace. Colour and logo are null until they are set. */
 export const findBranding = async (
   { payload: { db } }: Pick<SystemContext, 'payload'>,
   workspaceId: string,
-): Promise<Branding> => {
+): Promise<Branding & Pick<Workspace, 'language'>> => {
   const workspace = await findById({ db }, slugs.workspaces, workspaceId);
   const logo = workspace?.logo;
   return {
@@ -28,6 +30,7 @@ export const findBranding = async (
     // Archives may contain any text.
     logo: logo && isLogoKey(logo) ? logo : null,
     color: workspace?.primaryColor ?? null,
+    language: workspace?.language,
   };
 };
 
@@ -58,42 +61,52 @@ const readTranscript = async (
 const cacheControl = 'public, max-age=5';
 
 /**
- * Writes a video's watch page beside its data.json, so that every delivery serves it. The caller has to
+ * Writes a video's watch page beside its data.json, so that every delivery serves it. With a password, the
+ * page is private, and a public one asks for the password; with domains there is none. The caller has to
  * invalidate caches afterwards.
  */
 export const storeWatchPage = async (
   ctx: SystemContext,
-  { id, workspace }: Pick<Video, 'id' | 'workspace'>,
+  video: Video,
   { data, visibility }: { data: VideoData; visibility: Visibility },
 ): Promise<void> => {
+  const { id, workspace } = video;
+  const gate = findGate(video);
+  if (gate && !hasGatePage(gate)) return;
   const storage = await ctx.ports.storageFor(workspace);
   const delivery = await ctx.ports.deliveryFor(workspace);
   const preview = readLinkPreview(data, `${delivery.baseUrl}/`);
   if (!preview) return;
+  const { language, ...branding } = await findBranding(ctx, getRelationId(workspace) ?? '');
+  const write = (key: string, page: string, shown: Visibility): Promise<void> =>
+    storage.write({
+      ...{ bucket: 'stream', key, body: Buffer.from(page), visibility: shown, cacheControl },
+      contentType: 'text/html; charset=utf-8',
+    });
   const page = writeWatchPage({
-    ...{ data, preview, url: delivery.watchUrl(id) },
-    branding: await findBranding(ctx, getRelationId(workspace) ?? ''),
+    ...{ data, preview, branding, url: delivery.watchUrl(id) },
     transcript: await readTranscript(storage, data),
   });
-  await storage.write({
-    bucket: 'stream',
-    key: getWatchPageKey(id),
-    body: Buffer.from(page),
-    contentType: 'text/html; charset=utf-8',
-    cacheControl,
-    visibility,
-  });
+  await write(gate ? getUnlockedPageKey(id) : getWatchPageKey(id), page, visibility);
+  if (!gate) return;
+  const look = { branding, language: toLanguage(language), color: data.design.primaryColor };
+  const asking = writeGatePage({ ...look, id, unlockUrl: getUnlockUrl(id) });
+  await write(getWatchPageKey(id), asking, 'public');
 };
 
-/** The address of a public video's watch page; null for private, unknown and deleted videos. */
+/**
+ * The address of a public video's watch page; null for private, unknown and deleted videos, and for videos
+ * that only some sites may show.
+ */
 export const findWatchUrl = async (
   { payload, ports }: SystemContext,
   videoId: string,
 ): Promise<string | null> => {
   const video = await findById(payload, slugs.videos, videoId, {
     where: { visibility: { equals: 'public' } },
-    select: { workspace: true, sourceFolder: true },
+    select: { workspace: true, sourceFolder: true, ...gateColumns },
   });
-  if (!video?.sourceFolder) return null;
+  const gate = video && findGate(video);
+  if (!video?.sourceFolder || (gate && !hasGatePage(gate))) return null;
   return (await ports.deliveryFor(video.workspace)).watchUrl(videoId);
 };

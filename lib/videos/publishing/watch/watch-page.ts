@@ -1,7 +1,8 @@
 import { formatDuration } from '@/lib/core/i18n/format';
 import type { Language } from '@/lib/core/i18n/languages';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
-import { getDataKey } from '@/lib/core/storage/storage-keys';
+import { encodeKey } from '@/lib/core/storage/object-key';
+import { getDataKey, getUnlockedPageKey } from '@/lib/core/storage/storage-keys';
 import { escapeHtml } from '@/lib/core/strings';
 import { type LinkPreview, writePreviewHead } from '@/lib/formats/link-preview';
 import { pickMp4 } from '@/lib/formats/pick-mp4';
@@ -71,11 +72,46 @@ export const writeWatchPage = ({ data, preview, branding, transcript, url }: Wat
     : '';
   return [
     `<!doctype html><html lang="${language}"><head>`,
-    writeHead(writePreviewHead(preview, url), branding, data.design.primaryColor),
+    writeHead(writePreviewHead(preview, url), branding, { fallbackColor: data.design.primaryColor }),
     `</head><body>${writeHeader(branding)}<main><div class="columns${chapters || text ? ' two' : ''}"><div>`,
     writePlayer(data, language),
     `<h1${spoken}>${writeText(data.title)}</h1>${description}</div>`,
     chapters || text ? `<aside>${chapters}${text}</aside>` : '',
     '</div></main></body></html>',
+  ].join('');
+};
+
+export type GatePage = {
+  id: string;
+  branding: Branding;
+  language: Language;
+  /** Used if the workspace has no colour. */
+  color: string;
+  /** The call that opens the video. */
+  unlockUrl: string;
+};
+
+/**
+ * The watch page of a video with a password, which asks for it and leads to the page below a token. Says
+ * nothing about the video. Pure.
+ */
+export const writeGatePage = ({ id, branding, language, color, unlockUrl }: GatePage): string => {
+  const say = (key: MessageKey): string => escapeHtml(translate(language, key));
+  const title = say('watchPage.gate.title');
+  const head = `<title>${title}</title><meta name="robots" content="noindex">`;
+  const faults = (['wrong', 'busy', 'failed'] as const)
+    .map((fault) => ` data-${fault}="${say(`watchPage.gate.${fault}`)}"`)
+    .join('');
+  const target = `../../t/{token}/${encodeKey(getUnlockedPageKey(id))}`;
+  return [
+    `<!doctype html><html lang="${language}"><head>`,
+    writeHead(head, branding, { fallbackColor: color, scripts: ['watch.js'] }),
+    `</head><body>${writeHeader(branding)}<main class="gate"><h1>${title}</h1>`,
+    `<p>${say('watchPage.gate.text')}</p><noscript><p>${say('watchPage.gate.script')}</p></noscript>`,
+    `<form data-unlock="${escapeHtml(unlockUrl)}" data-target="${escapeHtml(target)}"${faults}>`,
+    `<label for="password">${say('watchPage.gate.password')}</label>`,
+    '<input id="password" type="password" autocomplete="off" aria-describedby="fault" required>',
+    '<p id="fault" role="alert"></p>',
+    `<button>${say('watchPage.gate.open')}</button></form></main></body></html>`,
   ].join('');
 };

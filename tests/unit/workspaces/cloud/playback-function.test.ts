@@ -7,7 +7,7 @@ import { isOutdated, writeRevocations } from '@/lib/adapters/delivery/cloudfront
 import { writePageFunction } from '@/lib/adapters/provisioning/aws/page-function';
 import { writePlaybackFunction } from '@/lib/adapters/provisioning/aws/playback-function';
 import { writePagePolicy } from '@/lib/adapters/shared/page-policy-values';
-import { getSupportSubject, isRevoked, type PlaybackState } from '@/lib/formats/playback-state';
+import { getSupportSubject, isRevoked, noLater, type PlaybackState } from '@/lib/formats/playback-state';
 import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '@/lib/formats/playback-token';
 
 const key = getPlaybackKey('a secret for tests');
@@ -52,6 +52,7 @@ describe('the CloudFront function of /t/*', () => {
     ['videos/v1/data.json', '/videos/v1/data.json'],
     ['videos/v1/2/hls/master.m3u8', '/videos/v1/2/hls/master.m3u8'],
     ['videos/v1/texttracks/abc.vtt', '/videos/v1/texttracks/abc.vtt'],
+    ['videos/v1/unlocked.html', '/videos/v1/unlocked.html'],
     ['player/', '/player/index.html'],
   ])('opens %s', async (path, uri) => {
     expect((await ask(path)).uri).toBe(uri);
@@ -100,6 +101,7 @@ describe('the CloudFront function of /t/*', () => {
 
   it('refuses exactly the revoked tokens of a share, like the edge', async () => {
     const share = { ...grant, by: { kind: 'share', linkId: 'l1' } } as const;
+    const viewer = { ...grant, by: { kind: 'viewer' } } as const;
     const none = { sharesEndedAt: null, revokedLinks: [], linksSince: {} };
     const cases: [Omit<PlaybackState, 'schema'>, PlaybackGrant, boolean][] = [
       [none, share, true],
@@ -111,6 +113,15 @@ describe('the CloudFront function of /t/*', () => {
       [{ ...none, revokedLinks: ['l2'] }, share, true],
       [{ ...none, isInTrash: true }, share, false],
       [{ ...none, isInTrash: true }, grant, false],
+      [none, viewer, true],
+      [{ ...none, viewersSince: now - 1 }, viewer, true],
+      [{ ...none, viewersSince: now }, viewer, false],
+      [{ ...none, viewersSince: noLater }, viewer, false],
+      [{ ...none, viewersSince: noLater }, share, true],
+      [{ ...none, viewersSince: noLater }, grant, true],
+      [{ ...none, sharesEndedAt: now, viewersSince: null }, viewer, true],
+      [{ ...none, revokedLinks: ['l1'], viewersSince: now }, viewer, false],
+      [{ ...none, isInTrash: true }, viewer, false],
       [{ ...none, linksSince: { l1: now } }, share, false],
       [{ ...none, linksSince: { l1: now - 1, l2: now } }, share, true],
     ];
@@ -140,6 +151,8 @@ describe('the CloudFront function of /t/*', () => {
     const revokedLinks = Array.from({ length: 40 }, (_, index) => `${index}-${'x'.repeat(34)}`);
     const revocations = { videoId: 'v1', sharesEndedAt: null, revokedLinks, linksSince: {}, until: now + 60 };
     const value = writeRevocations(revocations, now);
+    const withViewers = writeRevocations({ ...revocations, viewersSince: now + 5 }, now);
+    expect(withViewers).toBe(JSON.stringify([now, { '': now + 5 }, now + 60]));
     expect(Buffer.byteLength(value)).toBeLessThanOrEqual(1024);
     stored.set('v1', value);
     const from = (issuedAt: number) =>
@@ -184,11 +197,30 @@ describe('the CloudFront function of the player page', () => {
   type Response = { headers: Record<string, { value: string }> };
   // oxlint-disable-next-line typescript/no-implied-eval -- our own script, in a separate realm
   const answer = new Function('cf', `${body}\nreturn handler;`)(cf) as (event: object) => Promise<Response>;
-  const ask = async (distributionId: string): Promise<string | undefined> => {
+  const ask = async (
+    distributionId: string,
+    querystring: Record<string, { value: string }> = {},
+  ): Promise<string | undefined> => {
     const response = { statusCode: 200, headers: {} };
-    return (await answer({ context: { distributionId }, response })).headers['content-security-policy']
-      ?.value;
+    const event = { context: { distributionId }, request: { querystring }, response };
+    return (await answer(event)).headers['content-security-policy']?.value;
   };
+  const store = (...entry: Parameters<typeof writePagePolicy>): void => {
+    for (const { Key, Value } of writePagePolicy(...entry)) stored.set(Key, Value);
+  };
+
+  it('lists the domains of the one video that it shows, however its id is encoded', async () => {
+    store('E1', 'frame-ancestors *');
+    store('E1', 'frame-ancestors https://shop.example', 'v1');
+    const own = 'frame-ancestors https://shop.example';
+    expect(await ask('E1', { id: { value: 'v1' } })).toBe(own);
+    expect(await ask('E1', { '%69d': { value: '%761' } })).toBe(own);
+    expect(await ask('E1', { id: { value: 'v2' } })).toBe('frame-ancestors *');
+    expect(await ask('E2', { id: { value: 'v1' } })).toBeUndefined();
+    store('E1', null, 'v1');
+    expect(await ask('E1', { id: { value: 'v1' } })).toBe('frame-ancestors *');
+    stored.clear();
+  });
 
   it.each(['frame-ancestors *', `frame-ancestors ${'https://a.example '.repeat(200)}`])(
     'lists who may frame it, however many they are',
