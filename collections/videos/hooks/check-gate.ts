@@ -39,7 +39,7 @@ export const checkGate: CollectionBeforeChangeHook = async ({ data, operation, o
   };
 };
 
-/** Playback tokens open the private files. The delivery without them is a bucket that viewers read directly. */
+/** Playback tokens open the private files; a bucket that viewers read directly has none. */
 const assertTokens = async ({ workspace, viewing }: Video): Promise<void> => {
   if (readGate({ viewing: viewing ?? {} })) return;
   const delivery = await getPorts().deliveryFor(workspace);

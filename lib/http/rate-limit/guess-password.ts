@@ -1,8 +1,7 @@
-import type { PayloadRequest } from 'payload';
-
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { isPassword } from '@/lib/core/secrets/hash-password';
 
+import type { RequestContext } from '../define-endpoint';
 import { getClientNetwork } from './client-key';
 import { countCall, type RateLimit, uncountCall } from './consume-rate';
 import { waitForTurn } from './wait-for-turn';
@@ -21,11 +20,10 @@ type Guess = { key: string; password: string; hash: string | null | undefined; w
 
 /** Throws `wrong` for a wrong password, or `rate_limited` if its network guesses too often. */
 export const assertPassword = async (
-  req: PayloadRequest,
+  { req, payload }: Pick<RequestContext, 'req' | 'payload'>,
   { perNetwork, inTotal, turn }: GuessLimits,
   { key, password, hash, wrong }: Guess,
 ): Promise<void> => {
-  const { payload } = req;
   const network = getClientNetwork(req);
   const ofNetwork = network && `${key}:${network}`;
   // Counted before the check, so that parallel attempts gain no extra guesses.

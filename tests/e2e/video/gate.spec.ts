@@ -19,7 +19,7 @@ const expectPlaying = (place: Page | FrameLocator): Promise<void> =>
 
 type Site = { open: (page: Page, host: string, address: string) => Promise<FrameLocator> };
 
-/** Pages of other sites with a frame, on this machine: browsers let no page of the internet open its addresses. */
+/** Other sites with a frame, on this machine: browsers let no page of the internet open its addresses. */
 const test = base.extend<{ site: Site }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
   site: async ({}, provide) => {

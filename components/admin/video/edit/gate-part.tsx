@@ -125,7 +125,8 @@ const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
     setFailure(refusal);
     setIsSaved(refusal === null);
   };
-  const url = video.watchUrl ?? video.playerUrl;
+  const hasPage = readDomains(video.viewing?.domains).length === 0;
+  const url = hasPage ? video.watchUrl : video.playerUrl;
   if (isSaved && url) return <ReadyDialog onClose={onClose} password={password} url={url} />;
   return (
     <Dialog

@@ -12,6 +12,7 @@ import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getFilteredPath } from '@/lib/videos/library/list/library-query';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
+import { findGate } from '@/lib/videos/publishing/gate/rules';
 
 import { ScheduleState } from '../collaborate/watch-way';
 import { useEdit } from '../sync/edit-context';
@@ -141,9 +142,12 @@ const VisibilityField = () => {
       </div>
     );
   }
+  const isLocked = !isChanged && findGate(video) !== null;
   const hint = isChanged
     ? (`edit.visibility.will.${value}` as const)
-    : (`edit.visibility.is.${value}` as const);
+    : isLocked
+      ? 'gate.is'
+      : (`edit.visibility.is.${value}` as const);
   return (
     <div>
       <Segmented<Visibility>

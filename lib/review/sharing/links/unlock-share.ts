@@ -24,6 +24,6 @@ export const unlockShare = async (
   const { link } = share.facts ?? {};
   if (!link) throw new AppError('share_not_found');
   const { id: key, passwordHash: hash } = link;
-  await assertPassword(ctx.req, limits, { key, password, hash, wrong: 'wrong_share_password' });
+  await assertPassword(ctx, limits, { key, password, hash, wrong: 'wrong_share_password' });
   return { unlock: createUnlock(link) };
 };

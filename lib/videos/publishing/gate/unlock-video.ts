@@ -75,7 +75,7 @@ export const unlockVideo = async (
   if (gate.hasPassword) {
     if (!password) throw new AppError('wrong_video_password');
     const hash = video.viewing?.passwordHash ?? 'none';
-    await assertPassword(ctx.req, limits, { key: videoId, password, hash, wrong: 'wrong_video_password' });
+    await assertPassword(ctx, limits, { key: videoId, password, hash, wrong: 'wrong_video_password' });
   }
   const version = getVersionOf(video.sourceFolder);
   if (version === null) throw new AppError('video_not_complete');
