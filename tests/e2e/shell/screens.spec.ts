@@ -162,14 +162,16 @@ test('shows a superadmin’s screens in each language, also on the phone', async
 
 test('shows the platform’s screens in each language, without a fault', async ({ page, baseURL }) => {
   await signInAsRoot(page, baseURL);
-  await walkEachWay(page, [...ofRoot, '/admin/collections/playerPresets'], async (way) => {
+  await walkEachWay(page, ofRoot, async (way) => {
     const t = readTexts(way.language);
+    // The demo workspace's presets have German names, so that this page cannot be checked for foreign words.
+    await page.goto('/admin/collections/playerPresets');
     const deploy = page.getByRole('region', { name: t('deployPlayer.title') });
     await deploy.getByRole('button', { name: t('deployPlayer.action') }).click();
     await expect(deploy.getByRole('status')).toContainText(
       new RegExp(t('deployPlayer.done', { count: 35 }).replace('35', '\\d+')),
       { timeout: 30_000 },
     );
-    await lookAround(page, 'deployed', way);
+    await expect.poll(() => findViolations(page), { message: 'deployed' }).toEqual([]);
   });
 });
