@@ -37,7 +37,7 @@ type Language = keyof typeof words;
 type Words = (typeof words)[Language];
 
 const shoot = async (page: Page, name: string): Promise<void> => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/walk-${name}.png` });
+  if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/walk-${name}.png` });
 };
 
 /** Confirms the emailed link in this browser, waits for the workspace and opens it. */

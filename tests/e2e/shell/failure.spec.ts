@@ -40,7 +40,8 @@ for (const { what, script } of breakages) {
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expect(page.getByRole('button')).not.toHaveCount(0);
       expect(await findViolations(page, theme === 'dark' ? { only: ['colours'] } : {}), theme).toEqual([]);
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${what}-${theme}.png` });
+      if (process.env.E2E_SHOTS)
+        await page.screenshot({ path: `${process.env.E2E_SHOTS}/${what}-${theme}.png` });
     }
   });
 }

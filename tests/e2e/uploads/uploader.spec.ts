@@ -98,7 +98,7 @@ const chooseByKeyboard = async (page: Page, file: string): Promise<void> => {
 const expectNoViolations = (page: Page, message: string) =>
   expect.poll(() => findViolations(page), { message }).toEqual([]);
 const shoot = async (page: Page, name: string): Promise<void> => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/uploader-${name}.png` });
+  if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/uploader-${name}.png` });
 };
 /** The id or error code that the page has received. */
 const getResult = (page: Page) => page.locator('#result');

@@ -117,25 +117,6 @@ test('asks before it overwrites what another tab has just saved', async ({ page 
   expect(await readVideo(page, id)).toMatchObject({ title: 'Zweiter', description: 'Auch vom Rechner' });
 });
 
-test('says that there is no connection, keeps what was typed, and saves it afterwards', async ({ page }) => {
-  const { person, id } = clip;
-  await signIn(page, person);
-  await openVideo(page, id);
-  const bar = page.getByRole('complementary', { name: 'Verbindung' });
-  await page.getByLabel('Titel').fill('Ohne Netz');
-  await page.context().setOffline(true);
-  await expect(bar).toContainText('Keine Verbindung zum Server');
-  await expectNoViolations(page, 'offline');
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await expect(page.getByText('Bitte prüfen Sie Ihre Verbindung')).toBeVisible();
-  await expect(page.getByText('no answer')).toHaveCount(0);
-  await page.context().setOffline(false);
-  await expect(bar).toHaveCount(0);
-  await expect(page.getByLabel('Titel')).toHaveValue('Ohne Netz');
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await expect.poll(async () => (await readVideo(page, id)).title).toBe('Ohne Netz');
-});
-
 test('shows immediately that another file replaces it, even if another tab started it', async ({
   page,
 }, info) => {

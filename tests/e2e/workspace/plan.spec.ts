@@ -28,9 +28,9 @@ test('shows the plan and the available plans at each width, in each language', a
     await setLanguage(page, language);
     await page.goto('/admin/globals/account');
     await expect(page.getByRole('heading', { name: words.usage })).toBeVisible();
-    if (process.env.SHOTS)
+    if (process.env.E2E_SHOTS)
       await page.screenshot({
-        path: `${process.env.SHOTS}/general-${language}-${width}.png`,
+        path: `${process.env.E2E_SHOTS}/general-${language}-${width}.png`,
         fullPage: true,
       });
 
@@ -41,8 +41,8 @@ test('shows the plan and the available plans at each width, in each language', a
     await expect(packages.getByRole('columnheader', { name: words.use })).toBeVisible();
     await expect(packages.getByText(/82[.,]50/).first()).toBeVisible();
     await expect.poll(() => findViolations(page)).toEqual([]);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/package-${language}-${width}.png` });
+    if (process.env.E2E_SHOTS)
+      await page.screenshot({ path: `${process.env.E2E_SHOTS}/package-${language}-${width}.png` });
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: words.choose })).toBeFocused();
   }

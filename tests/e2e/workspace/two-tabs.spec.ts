@@ -43,7 +43,8 @@ for (const [language, { field, save, title, cancel }] of Object.entries(words)) 
       await expect(dialog).toContainText(workspace.name);
     }).toPass();
     expect(await findViolations(page)).toEqual([]);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/two-tabs-${language}.png` });
+    if (process.env.E2E_SHOTS)
+      await page.screenshot({ path: `${process.env.E2E_SHOTS}/two-tabs-${language}.png` });
     await dialog.getByRole('button', { name: cancel }).click();
     await expect(name).toHaveValue('Typed before the switch');
 
@@ -61,7 +62,8 @@ for (const [language, { field, save, title, cancel }] of Object.entries(words)) 
     await page.goto(link);
     const offer = page.getByRole('dialog');
     await expect(offer).toContainText(workspace.name);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/elsewhere-${language}.png` });
+    if (process.env.E2E_SHOTS)
+      await page.screenshot({ path: `${process.env.E2E_SHOTS}/elsewhere-${language}.png` });
     await offer.getByRole('button').last().click();
     await expect(page.getByRole('textbox', { name: field, exact: true })).toHaveValue(
       'Typed before the switch',

@@ -20,7 +20,7 @@ const expectNoViolations = (page: Page, message: string) =>
   expect.poll(() => findViolations(page), { message }).toEqual([]);
 
 const shoot = async (page: Page, name: string): Promise<void> => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/webhooks-${name}.png` });
+  if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/webhooks-${name}.png` });
 };
 
 test('creates an endpoint, tests it, and sends a failed delivery again', async ({ page }) => {

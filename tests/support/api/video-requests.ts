@@ -10,7 +10,7 @@ type Ticket = { videoId: string; signedUrl: string };
 export const createVideo = async (
   request: APIRequestContext,
   title: string,
-  fields: { categories?: string[] } = {},
+  fields: { categories?: string[]; tags?: string[] } = {},
 ): Promise<Ticket> => {
   const data = { title, mimeType: 'video/mp4', filename: 'film.mp4', ...fields };
   const answer = await request.put('/api/videos/upload', { data });

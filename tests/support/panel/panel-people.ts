@@ -18,6 +18,7 @@ export const triedPasswords = {
 type Role = 'editor' | 'manager' | 'admin' | 'superadmin';
 type Person = { id: string; email: string };
 type Place = { id: string; name: string };
+type More = { rootAccess?: boolean; firstname?: string; lastname?: string };
 /** The limits of a new plan without features; omitted ones are unlimited. */
 type Limits = { numberOfVideos?: number; numberOfMembers?: number };
 
@@ -54,7 +55,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     return create('workspaces', { ...names, active: true, subscription: { package: plan } });
   };
 
-  const createPerson = (workspace: Place | null, more: { rootAccess?: boolean } = {}): Promise<Person> =>
+  const createPerson = (workspace: Place | null, more: More = {}): Promise<Person> =>
     create('users', {
       email: `p-${randomUUID().slice(0, 8)}@example.org`,
       password,
