@@ -118,7 +118,11 @@ const shareVideo = async ({ page, look }: Day): Promise<string> => {
 
 const review = async ({ look }: Day, guest: Page, url: string) => {
   await guest.goto(url);
-  await guest.getByRole('button', { name: /^Comment at 00:00:00;00/ }).tap();
+  // The page is there before the script that opens the form.
+  await expect(async () => {
+    await guest.getByRole('button', { name: /^Comment at 00:00:00;00/ }).tap();
+    await expect(guest.getByLabel('Your name')).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await guest.getByLabel('Your name').fill('Jonas');
   await guest.getByLabel('Comment', { exact: true }).fill('Great pace.');
   await look('comment', { on: guest });
@@ -169,7 +173,7 @@ test.describe('on a phone, in English', () => {
   test.use(phone);
 
   test('leads an admin of 200 videos through half a day', async ({ page, browser, baseURL }, info) => {
-    test.setTimeout(480_000);
+    test.setTimeout(600_000);
     const person = await makeWorkspace(page);
     await setLanguage(page, 'en');
     await setTheme(page, 'dark');

@@ -13,6 +13,7 @@ import {
   cards,
   type Day,
   findVideos,
+  load,
   navigate,
   sortVideos,
   trashVideos,
@@ -74,7 +75,7 @@ const uploadVideos = async ({ page, look }: Day, folder: string): Promise<string
 
 const editVideo = async ({ page, look }: Day, id: string) => {
   const other = await page.context().newPage();
-  await other.goto(page.url());
+  await load(other, page.url());
   await other.getByLabel('Titel').fill('Werksfilm 2026');
   await page.getByLabel('Titel').fill('Werksfilm, kurze Fassung');
   await button(other, 'Speichern').click();
@@ -103,7 +104,7 @@ const editVideo = async ({ page, look }: Day, id: string) => {
   await leaving.getByRole('button', { name: 'Speichern und weiter' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Papierkorb' })).toBeVisible();
   expect(await readVideo(page, id)).toMatchObject({ description: 'Ein Gang durch alle Hallen.' });
-  await page.goto(`/admin/collections/videos/${id}`);
+  await load(page, `/admin/collections/videos/${id}`);
   await look('Bearbeiten');
 };
 
@@ -203,7 +204,7 @@ const readStatistics = async ({ page, look }: Day) => {
 };
 
 const settle = async ({ page, look }: Day) => {
-  await page.goto('/admin/profile');
+  await load(page, '/admin/profile');
   const news = page.getByRole('combobox', { name: 'Meine Videos sind bereit' });
   await news.selectOption('Panel und sofort E-Mail');
   await expect(page.getByText('Einstellungen für Benachrichtigungen gespeichert.')).toBeVisible();
@@ -233,7 +234,7 @@ const trimVideo = async ({ page, look }: Day, id: string) => {
     expect
       .poll(async () => (await page.request.get(`/api/videos/${id}?depth=0`)).json())
       .toMatchObject(fields);
-  await page.goto(`/admin/collections/videos/${id}`);
+  await load(page, `/admin/collections/videos/${id}`);
   await button(page, 'Weitere Aktionen').click();
   await page.getByRole('menuitem', { name: 'Schneiden' }).click();
   await expect(page.getByText('Noch nichts entfernt')).toBeVisible();

@@ -16,6 +16,12 @@ export const navigate = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click();
 
+/** Loads a page of the panel by its URL, and waits for its scripts. Earlier clicks are lost. */
+export const load = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.locator('.template-default--nav-hydrated')).toBeVisible();
+};
+
 /** Signs in and reads the news. */
 export const begin = async ({ page, look }: Day, email: string) => {
   await page.goto('/admin');
