@@ -134,13 +134,13 @@ const checkAllInOne = async (/** @type {Run} */ run) => {
   await step('start, with its demo data', async () => {
     await engine.run([...start, '-v', `${volume}:/data`, '-e', `DEMO_PASSWORD=${password}`, image]);
     await waitUntilHealthy(engine, volume);
-    for (const startedAt = Date.now(); Date.now() - startedAt < 240_000;) {
+    for (const startedAt = Date.now(); Date.now() - startedAt < 600_000;) {
       const log = await engine.run(['logs', volume]);
       if (log.includes('Reelhof is running.')) return /Sample +(\S+)/.exec(log)?.[1] ?? fail(log);
       run.signal.throwIfAborted();
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
-    return fail('The first start is not finished after four minutes.');
+    return fail('The first start is not finished after ten minutes.');
   });
   await step('hardening', () => checkHardening(engine, [volume]));
   const playAgain = await uploadAndGoLive(run, volume);

@@ -109,7 +109,7 @@ export const useInstallation = ({ token, signal }) => {
         if (status === 'ERROR') throw new Error(`The video was not encoded: ${statusReason}`);
         return status === 'COMPLETE';
       },
-      { seconds: 300, signal },
+      { seconds: 600, signal },
     );
 
   /** Plays a public video: its player page, its playlist, and every frame of the best rendition. */
@@ -144,10 +144,21 @@ export const useInstallation = ({ token, signal }) => {
     );
     const { key } = await call('POST', `liveEvents/${eventId}/stream-key/copy`);
     const { server } = event.info.ingest.rtmp;
-    const args = ['-nostdin', '-v', 'error', '-re', ...source, ...tone, ...codecs];
-    const camera = spawn('ffmpeg', [...args, '-f', 'flv', `${server}/${key}`], { stdio: 'ignore', signal });
-    camera.once('error', () => undefined);
-    return camera;
+    const args = ['-nostdin', '-v', 'error', '-re', ...source, ...tone, ...codecs, '-f', 'flv'];
+    let isStopped = false;
+    let stop = () => {};
+    // Reconnects like an encoder.
+    const connect = () => {
+      if (isStopped) return;
+      const camera = spawn('ffmpeg', [...args, `${server}/${key}`], { stdio: 'ignore', signal });
+      camera.once('error', () => undefined).once('close', () => setTimeout(connect, 1000).unref());
+      stop = () => camera.kill('SIGKILL');
+    };
+    connect();
+    return () => {
+      isStopped = true;
+      stop();
+    };
   };
 
   /** Sends a live event by RTMP, watches it as a viewer, ends it and plays its recording. */
@@ -158,7 +169,7 @@ export const useInstallation = ({ token, signal }) => {
     const id = /** @type {string} */ (doc.id);
     const read = () => call('GET', `liveEvents/${id}?depth=0`);
     await call('POST', `liveEvents/${id}/start-channel`);
-    const camera = await startCamera(id);
+    const stopCamera = await startCamera(id);
     try {
       await poll('The signal', async () => (await read()).info.signal?.isSending, { signal });
       await call('POST', `liveEvents/${id}/go-live`);
@@ -181,7 +192,7 @@ export const useInstallation = ({ token, signal }) => {
       await publish(recording);
       return `${watched} live frames decoded; recording: ${await play(recording, clip.rate)}`;
     } finally {
-      camera.kill('SIGKILL');
+      stopCamera();
     }
   };
 

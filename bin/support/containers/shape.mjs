@@ -116,7 +116,7 @@ const useCommands = (
 export const createShape = (engine, { project, files, env }) =>
   (engine.compose ? useCompose : useCommands)(engine, project, files, env);
 
-const patienceMs = 240_000;
+const patienceMs = 600_000;
 
 /**
  * @param {Engine} engine
