@@ -117,7 +117,7 @@ const commands: Record<string, Command> = {
   'rotate-secret': async (payload, { json }) => {
     const env = getEnv();
     if (env.secrets.length === 1)
-      throw new Error('Nothing to replace: SECRET_PREVIOUS is not set. See docs/operations.md.');
+      throw new Error('Nothing to replace: SECRET_PREVIOUS is not set. See docs/operate/operations.md.');
     const report = await rotateSecret({ payload, ports: getPorts(), env });
     if (json) sayJson(report);
     else for (const line of describeRotation(report)) say(line);

@@ -16,7 +16,7 @@ import { projectRoot } from './support/setup/prepare.mjs';
 /**
  * `npm run containers` builds the image, starts it in all shapes with an engine of this machine, and uploads,
  * plays, goes live, restarts and upgrades there. Everything that it creates is removed at the end. Exits with
- * 77 if there is no engine. docs/containers.md lists its settings.
+ * 77 if there is no engine. docs/operate/containers.md lists its settings.
  *
  * @typedef {import('./support/containers/engine.mjs').Engine} Engine
  * @typedef {import('./support/containers/shape.mjs').Driver} Driver
@@ -187,7 +187,7 @@ const checkShape = async (run, name, files, finish) => {
   await finish?.({ shape, variables, waitForAll, playAgain });
 };
 
-/** Upgrades to another image by what docs/containers.md says: `up` with the new image. */
+/** Upgrades to another image by what docs/operate/containers.md says: `up` with the new image. */
 const checkSmall = (/** @type {Run} */ run) =>
   checkShape(run, 'small', smallFiles, async ({ shape, variables, waitForAll, playAgain }) => {
     const { engine, image, folder } = run;

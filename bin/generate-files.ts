@@ -54,8 +54,8 @@ writeFileSync(
 
 const variables = listVariables();
 writeFileSync(place('.env.example'), toEnvExample(variables));
-const configuration = replaceTables(readFileSync('docs/configuration.md', 'utf8'), variables);
-writeFileSync(place('docs/configuration.md'), configuration);
+const configuration = replaceTables(readFileSync('docs/reference/configuration.md', 'utf8'), variables);
+writeFileSync(place('docs/reference/configuration.md'), configuration);
 
 if (flags.includes('--migrations')) {
   await payload.init({ config: sanitized, disableDBConnect: true, disableOnInit: true });

@@ -28,7 +28,7 @@ const generatedFiles = [
   'docs/reference/api.md',
   'docs/reference/errors.md',
   'packages/sdk/src/schema.ts',
-  'docs/configuration.md',
+  'docs/reference/configuration.md',
   '.env.example',
 ];
 
@@ -91,8 +91,7 @@ const readIfThere = (/** @type {string} */ file) => (existsSync(file) ? readFile
 
 /**
  * `npm run generate` writes the generated files: types, import map, OpenAPI document, the SDK's types,
- * docs/reference/errors.md, docs/configuration.md and .env.example. `--check` writes nothing and fails if a
- * file or a migration is outdated.
+ * docs/reference and .env.example. `--check` writes nothing and fails if a file or a migration is outdated.
  * `--migration <name>` (`npm run migrate:create`) creates a migration.
  */
 const main = async () => {

@@ -44,7 +44,7 @@ const describeFault = (error: unknown): unknown => {
   if (error instanceof SecretError || error instanceof UnreleasedDataError) return error.message;
   if (!(error instanceof Error) || !/cannot connect to/.test(error.message)) return error;
   const detail = error.message.replace(/^.*?Details: /, '');
-  return `The database can't be opened (${detail}). See docs/runbook.md.`;
+  return `The database can't be opened (${detail}). See docs/operate/runbook.md.`;
 };
 
 // Parsed by bin/support/setup/migrate-database.mjs.

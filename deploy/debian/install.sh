@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs, upgrades or removes Reelhof on Debian 12 and 13 without containers. See docs/server.md.
+# Installs, upgrades or removes Reelhof on Debian 12 and 13 without containers. See docs/operate/server.md.
 set -eu
 
 # Node 24, from https://nodejs.org/dist/v24.19.0/SHASUMS256.txt, whose signature was verified.
@@ -133,7 +133,7 @@ check_machine() {
     . /etc/os-release
     case ${ID:-}-${VERSION_ID:-} in
       debian-12 | debian-13) ;;
-      *) fail "made for Debian 12 and 13; this is ${PRETTY_NAME:-unknown}. docs/server.md lists the steps." ;;
+      *) fail "made for Debian 12 and 13; this is ${PRETTY_NAME:-unknown}. docs/operate/server.md lists the steps." ;;
     esac
   fi
   architecture=$(dpkg --print-architecture)
@@ -226,7 +226,7 @@ install_settings() {
   fi
   say "— Settings: $settings"
   write "$settings" 640 <<TEXT
-# Settings of Reelhof; docs/configuration.md lists all of them. After a change: systemctl restart reelhof.target
+# Settings of Reelhof; docs/reference/configuration.md lists all of them. After a change: systemctl restart reelhof.target
 PUBLIC_URL=https://$panel_host
 EDGE_URL=https://$media_host
 TRUST_PROXY=true
@@ -243,7 +243,7 @@ LIVE_HOST=0.0.0.0
 # MAIL_FROM=Reelhof <noreply@example.com>
 # SMTP_URL=smtps://user:password@mail.example.com
 
-# Daily backups in /var/backups/reelhof; a bucket is better: BACKUP_S3_BUCKET and more in docs/configuration.md.
+# Daily backups in /var/backups/reelhof; a bucket is better: BACKUP_S3_BUCKET and more in docs/reference/configuration.md.
 # BACKUP_KEEP=3
 TEXT
   system chown root:reelhof "$settings"
@@ -406,7 +406,7 @@ configure_proxy() {
   case $proxy in
     nginx) configure_nginx ;;
     caddy) configure_caddy ;;
-    none) say '— No proxy: forward both hosts as docs/server.md describes' ;;
+    none) say '— No proxy: forward both hosts as docs/operate/server.md describes' ;;
   esac
 }
 

@@ -147,7 +147,7 @@ export const toMarkdown = ({ paths, components }: Document): string => {
   return [
     '# API reference',
     '',
-    'Generated from [openapi.json](../openapi.json). [API](../api.md) explains the rest.',
+    'Generated from [openapi.json](../openapi.json). [API](../guides/api.md) explains the rest.',
     '',
     ...groups,
     ...describeLimits(operations.map(({ operation }) => operation)),

@@ -45,9 +45,9 @@ export const openToMigrate = async (config: Promise<SanitizedConfig>): Promise<O
 };
 
 /**
- * Migrates a database. SQLite runs without transactions (see docs/operations.md), so its file is backed up
- * first. MongoDB has no schema migrations, because its adapter creates indexes on connect; data migrations
- * apply to both.
+ * Migrates a database. SQLite runs without transactions (see docs/operate/operations.md), so its file is
+ * backed up first. MongoDB has no schema migrations, because its adapter creates indexes on connect; data
+ * migrations apply to both.
  */
 export const migrateDatabase = async (
   { payload, file, hadData }: Opened,

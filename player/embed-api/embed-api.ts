@@ -1,5 +1,5 @@
 /**
- * `@reelhof/embed`: controls a player in an `<iframe>`; see docs/embed.md. Has no imports, so that its types
+ * `@reelhof/embed`: controls a player in an `<iframe>`; see docs/guides/embed.md. Has no imports, so that its types
  * can be generated from this file alone.
  */
 

@@ -46,7 +46,7 @@ const isTransferring = (state: TransferState | null): boolean =>
 
 /**
  * `<reelhof-uploader token server lang>`: lets a visitor upload one video with an upload token; see
- * docs/uploads.md. Dispatches `start`, `progress`, `success`, `error` and `cancel`.
+ * docs/guides/uploads.md. Dispatches `start`, `progress`, `success`, `error` and `cancel`.
  */
 export class ReelhofUploader extends Base {
   static readonly observedAttributes: string[] = ['token', 'server', 'lang'];

@@ -104,7 +104,7 @@ export const estimateCosts = (videos, a = assumptions, p = prices) => {
 
 const format = (/** @type {number} */ amount) => Math.round(amount).toLocaleString('en-US');
 
-/** Writes the table of docs/costs.md. */
+/** Writes the table of docs/operate/costs.md. */
 export const writeTable = () => {
   const counts = [100, 10_000, 1_000_000];
   const all = counts.map((count) => estimateCosts(count));

@@ -11,8 +11,8 @@ const day = 24 * hour;
 
 /**
  * How many emails of a kind one address may receive, from all senders together. Null if only the recipient or
- * a platform administrator can trigger the email, or if the triggering call is limited. docs/security.md
- * lists who triggers each kind and what happens to the rest.
+ * a platform administrator can trigger the email, or if the triggering call is limited. See also
+ * docs/operate/security.md: who triggers each kind, and what happens to the rest.
  */
 export const mailLimits = {
   signUp: { max: 5, seconds: hour },

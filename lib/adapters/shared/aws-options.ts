@@ -41,7 +41,8 @@ const adviceFor = (name: string): string => {
   if (credentials.test(name)) return 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to valid keys.';
   if (/AccessDenied/.test(name))
     return (
-      'Allow the action in the IAM policy (docs/ai.md lists the actions), or grant access to ' + 'the model.'
+      'Allow the action in the IAM policy (docs/guides/ai.md lists the actions), or grant access to ' +
+      'the model.'
     );
   if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN/.test(name))
     return 'The service is unreachable. Check AWS_REGION and the network.';

@@ -46,7 +46,8 @@ export const generalSchema = z.object({
   EDGE_PROCESSES: z.coerce.number().int().min(1).max(64).default(1).meta({
     readBy: 'edge',
     description:
-      'Processes that share the edge’s port, see [operations](operations.md#several-edge-processes)',
+      'Processes that share the edge’s port, see ' +
+      '[operations](../operate/operations.md#several-edge-processes)',
   }),
   HOST: z.string().min(1).default('127.0.0.1').meta({
     readBy: 'web, edge, live',
@@ -69,7 +70,8 @@ export const generalSchema = z.object({
     usual: '`http://localhost:EDGE_PORT`',
     example: 'https://media.example.com',
     description:
-      'URL at which browsers reach the edge, or the [CDN in front of it](operations.md#a-cdn-in-front)',
+      'URL at which browsers reach the edge, or the ' +
+      '[CDN in front of it](../operate/operations.md#a-cdn-in-front)',
   }),
   TRUST_PROXY: flag.default(false).meta({
     readBy: 'web, edge',
@@ -97,7 +99,7 @@ export const generalSchema = z.object({
       example: '',
       description:
         'All keys are derived from this secret of at least 16 characters. All processes need ' +
-        'the same one. To replace it see [operations](operations.md#replace-the-secret)',
+        'the same one. To replace it see [operations](../operate/operations.md#replace-the-secret)',
     }),
   SECRET_PREVIOUS: z
     .string()
@@ -108,7 +110,7 @@ export const generalSchema = z.object({
       readBy: 'all',
       description:
         'Former secrets, separated by spaces, which are accepted while the ' +
-        '[secret is replaced](operations.md#replace-the-secret)',
+        '[secret is replaced](../operate/operations.md#replace-the-secret)',
     }),
   WEB_INTERNAL_URL: httpUrl.optional().meta({
     readBy: 'edge, seed',

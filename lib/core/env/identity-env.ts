@@ -98,7 +98,8 @@ export const identitySchema = z.object({
   OPENID_PROVIDERS: openIdProviders.meta({
     readBy: 'web',
     description:
-      'Other providers, a JSON list in one line, see [single sign-on](single-sign-on.md#keycloak-and-others)',
+      'Other providers, a JSON list in one line, see ' +
+      '[single sign-on](../operate/single-sign-on.md#keycloak-and-others)',
   }),
 });
 

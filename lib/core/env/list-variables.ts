@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sections, type SectionName } from './sections';
 import type { VariableMeta } from './variable-meta';
 
-/** A variable as docs/configuration.md and .env.example show it. */
+/** A variable as docs/reference/configuration.md and .env.example show it. */
 export type Variable = VariableMeta & {
   name: string;
   section: SectionName;

@@ -32,7 +32,7 @@ export const encoderSchema = z.discriminatedUnion('ENCODER', [
         description:
           'Hardware that encodes instead of x264: `nvenc` (NVIDIA), `qsv` (Intel), `vaapi` (Intel, AMD), ' +
           'or `auto` for the first that works. If it fails, x264 encodes. See ' +
-          '[operations](operations.md#hardware-encoding)',
+          '[operations](../operate/operations.md#hardware-encoding)',
       }),
     ENCODER_DEVICE: z
       .string()
@@ -116,7 +116,7 @@ export const storageSchema = z.discriminatedUnion('STORAGE', [
         readBy: 'all',
         description:
           'How a video becomes public. `edge`: buckets stay private and the edge delivers; ' +
-          '`acl`: object ACLs, AWS only. See [operations](operations.md#s3)',
+          '`acl`: object ACLs, AWS only. See [operations](../operate/operations.md#s3)',
       }),
   }),
 ]);

@@ -11,7 +11,7 @@ export const metricsSchema = z.object({
     readBy: 'all',
     description:
       'Prometheus port of `web`; `worker`, `edge` and `live` use the three after it, see ' +
-      '[monitoring](monitoring.md)',
+      '[monitoring](../operate/monitoring.md)',
   }),
   METRICS_HOST: z
     .string()
@@ -50,7 +50,7 @@ export const traceSchema = z.object({
     readBy: 'all',
     description:
       'OpenTelemetry collector that receives traces by OTLP over HTTP, see ' +
-      '[monitoring](monitoring.md#traces)',
+      '[monitoring](../operate/monitoring.md#traces)',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()

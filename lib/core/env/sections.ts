@@ -19,8 +19,8 @@ import {
 import { signUpSchema } from './sign-up-env';
 
 /**
- * The schema of every part of the configuration, in the order of docs/configuration.md. `defaults` names the
- * adapter that a discriminated union uses if none is set.
+ * The schema of every part of the configuration, in the order of docs/reference/configuration.md. `defaults`
+ * names the adapter that a discriminated union uses if none is set.
  */
 export const sections = {
   general: { schema: generalSchema, defaults: {} },

@@ -110,7 +110,7 @@ export const purgeSchema = z.discriminatedUnion('CDN', [
       readBy: 'web, worker',
       description:
         'The cache in front of the edge. Hidden, replaced and deleted files are purged from ' +
-        'it, see [operations](operations.md#a-cdn-in-front)',
+        'it, see [operations](../operate/operations.md#a-cdn-in-front)',
     }),
   }),
   z.object({ CDN: z.literal('varnish'), ...selfHosted }),

@@ -38,7 +38,7 @@ const instructions = [
   'Restore the right secret. It is in the file `secret` of the data folder (then leave ' +
     'SECRET unset), in the .env next to',
   'the compose file, in the secret of the cluster, or in the file `secret` of a backup. See ' +
-    'docs/runbook.md, section 10.',
+    'docs/operate/runbook.md, section 10.',
   'To replace the secret, set the old one as SECRET_PREVIOUS until `reelhof admin rotate-secret` ' +
     'has finished.',
 ];

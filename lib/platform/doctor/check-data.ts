@@ -29,8 +29,8 @@ export const checkDatabase: Check = async ({ env, migrations }) => {
       ),
     ];
   const advice = file
-    ? 'Check the permissions of the file, or restore a backup (docs/runbook.md, section 7).'
-    : 'Check DATABASE_URL and that the server can be reached from here (docs/runbook.md, section 7).';
+    ? 'Check the permissions of the file, or restore a backup (docs/operate/runbook.md, section 7).'
+    : 'Check DATABASE_URL and that the server can be reached from here (docs/operate/runbook.md, section 7).';
   try {
     const table = { table: 'payload_migrations', collection: 'payload-migrations', column: 'name' };
     const applied = await peekColumn(env.databaseUrl, table, connectMs);
@@ -59,7 +59,7 @@ export const checkSecret: Check = async ({ env }) => {
   try {
     await assertInstalledSecret(env, connectMs);
   } catch (error) {
-    return [failed('secret', toReason(error), 'See docs/runbook.md, section 10.')];
+    return [failed('secret', toReason(error), 'See docs/operate/runbook.md, section 10.')];
   }
   const file = path.join(env.dataDir, 'secret');
   const mode = await stat(file).then(
@@ -96,7 +96,7 @@ export const checkStorage: Check = async ({ env }) => {
         'storage',
         toReason(error),
         isS3
-          ? 'Check S3_ENDPOINT, the access key and its rights on both buckets (docs/runbook.md, section 6).'
+          ? 'Check S3_ENDPOINT, the access key and its rights (docs/operate/runbook.md, section 6).'
           : 'Mount the disk and check its permissions; npm start creates the folders of a new installation.',
       ),
     ];

@@ -56,7 +56,7 @@ const readSpace = async (folder: string): Promise<Space> => {
 /** Judges the free space of a disk. Pure. */
 export const judgeSpace = ({ free, total }: Space): Finding => {
   const text = `${(free / 1e9).toFixed(1)} of ${(total / 1e9).toFixed(1)} GB are free`;
-  const advice = 'Free space: logs, old backups, or a larger disk (docs/runbook.md, section 8).';
+  const advice = 'Free space: logs, old backups, or a larger disk (docs/operate/runbook.md, section 8).';
   if (free < veryLow.bytes || free / total < veryLow.share) return failed('disk', text, advice);
   // A large disk at 9 % has room for a long time.
   return free < low.bytes || (free / total < low.share && free < 10 * low.bytes)

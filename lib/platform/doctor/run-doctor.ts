@@ -87,11 +87,11 @@ export const runDoctor = async (
   try {
     read = readWhatIsRight(source);
   } catch (error) {
-    return [failed('configuration', toReason(error), 'See docs/configuration.md.')];
+    return [failed('configuration', toReason(error), 'See docs/reference/configuration.md.')];
   }
   const { env, faults, broken } = read;
   const configuration = faults.map((fault) =>
-    failed('configuration', fault, 'Correct this variable; docs/configuration.md describes it.'),
+    failed('configuration', fault, 'Correct this variable; docs/reference/configuration.md describes it.'),
   );
   const asked = checks.filter(({ name }) => only.includes(name));
   const found = await Promise.all(asked.map((check) => runCheck({ ...tools, env }, check, broken)));

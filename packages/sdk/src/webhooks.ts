@@ -1,6 +1,6 @@
 import { WebhookVerificationError } from './errors';
 
-/** A message to a webhook endpoint. docs/webhooks.md lists types and data. */
+/** A message to a webhook endpoint. docs/guides/webhooks.md lists types and data. */
 export type WebhookEvent<Data = Record<string, unknown>> = {
   type: string;
   schemaVersion?: number;

@@ -18,7 +18,7 @@ const partSize = 8 * 1024 * 1024;
 /** Four parts. */
 const size = 3 * partSize + 1_000_000;
 
-/** A customer's page with the snippet of docs/uploads.md and the policy that it names. */
+/** A customer's page with the snippet of docs/guides/uploads.md and the policy that it names. */
 const serveShop = async (baseURL: string, edge: string): Promise<{ origin: string; server: Server }> => {
   const script = `const uploader = document.querySelector('reelhof-uploader');
     uploader.token = new URLSearchParams(location.search).get('token');

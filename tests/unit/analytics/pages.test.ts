@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { toMonthColumns, toPoints } from '@/components/admin/analytics/metric-points';
 import { readQuery, readVideoQuery, writeSource } from '@/components/admin/analytics/read-query';
-import { toCsv } from '@/lib/core/csv';
 import type { Source } from '@/lib/analytics/reports/find-sources';
+import { toCsv } from '@/lib/core/csv';
 import { countDays, listDays } from '@/lib/core/days';
 
 const today = '2026-11-23';

@@ -42,7 +42,7 @@ describe('the cost model', () => {
 
   it('matches the documentation', () => {
     const normalise = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
-    const page = normalise(readFileSync('docs/costs.md', 'utf8'));
+    const page = normalise(readFileSync('docs/operate/costs.md', 'utf8'));
     for (const line of normalise(writeTable())
       .split('\n')
       .filter((row) => !row.includes('---')))

@@ -8,10 +8,10 @@ import { listVariables } from '@/lib/core/env/list-variables';
 import { toEnvExample } from '@/lib/core/env/variable-docs';
 
 const variables = listVariables();
-const page = readFileSync('docs/configuration.md', 'utf8');
+const page = readFileSync('docs/reference/configuration.md', 'utf8');
 const example = readFileSync('.env.example', 'utf8');
 
-describe('docs/configuration.md', () => {
+describe('docs/reference/configuration.md', () => {
   it('lists every variable that is read, once', () => {
     const listed = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]+)` /gm)].map(([, name]) => name);
     expect([...listed].sort()).toEqual(variables.map(({ name }) => name).sort());

@@ -34,14 +34,14 @@ const findPublicLimits = (source: string): string[] => {
   ]);
 };
 
-it('lists every rate limit that a stranger can reach in docs/security.md, and no others', () => {
+it('lists every rate limit that a stranger can reach in docs/operate/security.md, and no others', () => {
   const endpoints = readSources('endpoints');
   const names = new Set([
     ...findNames(readSources('lib')),
     ...endpoints.flatMap(findPublicLimits),
     ...findNames(endpoints.filter((source) => source.includes('shareChangesRate ='))),
   ]);
-  const guide = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+  const guide = readFileSync(path.join(root, 'docs/operate/security.md'), 'utf8');
   const section = guide.slice(guide.indexOf('## Rate limits'), guide.indexOf('## Second factors'));
   const listed = section
     .split('\n')

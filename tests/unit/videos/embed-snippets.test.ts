@@ -15,7 +15,7 @@ const compact = (html: string): string =>
 
 it.each([
   ['README.md', 'http://localhost:3001'],
-  ['docs/embed.md', 'https://stream.example.org'],
+  ['docs/guides/embed.md', 'https://stream.example.org'],
 ])('%s shows the embed code that the API returns', (file, edge) => {
   const snippet = /```html\n(<div[^]*?)```/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   const code = buildEmbedCode({

@@ -8,8 +8,8 @@ export const toPattern = (path: string): string =>
   path.endsWith('*') ? `^${escapePattern(path.slice(0, -1))}` : `^${escapePattern(path)}($|\\?)`;
 
 /**
- * Varnish: one `PURGE` per path and server, with a pattern in `X-Ban-Url`. The VCL in docs/operations.md
- * turns it into a ban of matching objects on any host.
+ * Varnish: one `PURGE` per path and server, with a pattern in `X-Ban-Url`. The VCL of
+ * docs/operate/operations.md turns it into a ban of matching objects on any host.
  */
 export const createVarnishPurge = ({
   urls,

@@ -7,11 +7,14 @@ export const createOffTranscriber = (): TranscriberPort => ({
   isAvailable: false,
   isPrompt: false,
   transcribe: async () => {
-    throw new ProviderError('Transcription is turned off. Set TRANSCRIBER as described in docs/ai.md.', {
-      port: 'transcriber',
-      operation: 'transcribe',
-      retryable: false,
-    });
+    throw new ProviderError(
+      'Transcription is turned off. Set TRANSCRIBER as described in docs/guides/ai.md.',
+      {
+        port: 'transcriber',
+        operation: 'transcribe',
+        retryable: false,
+      },
+    );
   },
   check: async () => undefined,
 });

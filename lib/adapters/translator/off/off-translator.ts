@@ -7,7 +7,7 @@ export const createOffTranslator = (): TranslatorPort => ({
   isAvailable: false,
   maxBytes: 9000,
   translate: async () => {
-    throw new ProviderError('Translation is turned off. Set TRANSLATOR as described in docs/ai.md.', {
+    throw new ProviderError('Translation is turned off. Set TRANSLATOR as described in docs/guides/ai.md.', {
       port: 'translator',
       operation: 'translate',
       retryable: false,

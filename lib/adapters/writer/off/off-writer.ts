@@ -6,7 +6,7 @@ export const createOffWriter = (): WriterPort => ({
   engine: 'off',
   isAvailable: false,
   write: async () => {
-    throw new ProviderError('Text generation is turned off. Set WRITER as described in docs/ai.md.', {
+    throw new ProviderError('Text generation is turned off. Set WRITER as described in docs/guides/ai.md.', {
       port: 'writer',
       operation: 'write',
       retryable: false,

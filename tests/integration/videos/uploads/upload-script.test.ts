@@ -12,7 +12,7 @@ import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createIntegration, createTenant } from '@/tests/support/rows/factories';
 
 const run = promisify(execFile);
-const script = path.resolve('docs/upload-multipart.sh');
+const script = path.resolve('docs/guides/upload-multipart.sh');
 
 let instance: Instance;
 let folder: string;

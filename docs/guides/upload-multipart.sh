@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Uploads a file of any size in parts and prints the id of its video; fails if the file is no video.
-#   TOKEN=rh_… API=http://localhost:3000/api bash docs/upload-multipart.sh video.mp4 [video/mp4]
+#   TOKEN=rh_… API=http://localhost:3000/api bash docs/guides/upload-multipart.sh video.mp4 [video/mp4]
 # Needs bash, curl 7.76, dd and jq. One part at a time is on disk; a part that fails is sent again.
 set -euo pipefail
 
