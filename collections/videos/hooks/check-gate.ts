@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { CollectionBeforeChangeHook } from 'payload';
+import type { CollectionBeforeChangeHook, Payload } from 'payload';
 
 import { getPorts } from '@/lib/adapters/get-ports';
 import { type Actor, decide, getActorWorkspace, resolveActor, toRefusal } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { hashPassword } from '@/lib/core/secrets/hash-password';
 import { slugs } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
@@ -27,8 +28,11 @@ type Viewing = NonNullable<Video['viewing']>;
 export const checkGate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   const { viewing: given, viewingChangedAt: _at, ...change } = data as Partial<Video>;
   if (operation !== 'update') return change;
-  const known = (originalDoc ?? {}) as Video;
-  const viewing = await settleViewing(given, known.viewing, () => resolveActor(req));
+  const read = (originalDoc ?? {}) as Video;
+  const hash = await hashGiven(given);
+  // Read again after the hashing, so that a change made meanwhile is not undone.
+  const known = { ...read, ...(isRecord(given) ? await readRow(req.payload, read.id) : {}) };
+  const viewing = await settleViewing({ given, hash }, known.viewing, () => resolveActor(req));
   if (viewing && readGate({ viewing })) await assertTokens(known);
   const isShownOrHidden = change.visibility !== undefined && change.visibility !== known.visibility;
   if (!viewing && !(isShownOrHidden && readGate(known))) return change;
@@ -37,6 +41,20 @@ export const checkGate: CollectionBeforeChangeHook = async ({ data, operation, o
     viewing: viewing ?? known.viewing,
     viewingChangedAt: getNextGateTime(known.viewingChangedAt, Date.now()),
   };
+};
+
+type Changing = Pick<Video, 'viewing' | 'viewingChangedAt'>;
+
+const readRow = async ({ db }: Payload, id: string): Promise<Partial<Changing>> => {
+  const select = { viewing: true, viewingChangedAt: true } as const;
+  const row = await findById({ db }, slugs.videos, id, { select });
+  return row ? { viewing: row.viewing, viewingChangedAt: row.viewingChangedAt } : {};
+};
+
+/** The hash of a new password, which takes a tenth of a second; null without one. */
+const hashGiven = async (given: unknown): Promise<string | null> => {
+  const password = isRecord(given) ? readPassword(given.password) : null;
+  return password ? hashPassword(password) : null;
 };
 
 /** Playback tokens open the private files; a bucket that viewers read directly has none. */
@@ -48,7 +66,7 @@ const assertTokens = async ({ workspace, viewing }: Video): Promise<void> => {
 
 /** The changed group to store; null if nothing changes. */
 const settleViewing = async (
-  given: unknown,
+  { given, hash }: { given: unknown; hash: string | null },
   known: Viewing | undefined,
   findActor: () => Promise<Actor>,
 ): Promise<Viewing | null> => {
@@ -66,12 +84,10 @@ const settleViewing = async (
   const workspace = getActorWorkspace(actor);
   if (isNew && actor.kind !== 'root' && workspace && !workspace.features.videoPrivacyEnabled)
     throw new AppError('video_privacy_not_enabled');
-  const passwordHash = keepsPassword
-    ? (known?.passwordHash ?? null)
-    : password && (await hashPassword(password));
+  const passwordHash = keepsPassword ? (known?.passwordHash ?? null) : hash;
   return {
     hasPassword: Boolean(passwordHash),
-    passwordHash: passwordHash ?? null,
+    passwordHash,
     domains: domains.length > 0 ? domains : null,
   };
 };
@@ -81,7 +97,7 @@ const readPassword = (value: unknown): string | null | undefined => {
   if (value === undefined || value === null) return value;
   if (typeof value !== 'string') throw AppError.ofField('viewing.password', 'must be text', 'invalid_type');
   const { min, max } = gatePasswordLength;
-  if (value.length < min || value.length > max)
+  if (value.trim().length < min || value.length > max)
     throw AppError.ofField('viewing.password', 'must have 8 to 200 characters', 'invalid_value');
   return value;
 };

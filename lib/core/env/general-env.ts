@@ -2,6 +2,14 @@ import { z } from 'zod';
 
 import { flag, httpUrl, port } from './variable-meta';
 
+/** An email address, or a name and an address in angle brackets, in one line. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^\p{Cc}<>@,;"]{1,100} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u,
+    'must be an address such as Reelhof <noreply@example.com>',
+  );
+
 export const mailSchema = z.discriminatedUnion('MAIL', [
   z.object({
     MAIL: z.literal('outbox').meta({
@@ -11,7 +19,7 @@ export const mailSchema = z.discriminatedUnion('MAIL', [
         '`smtp` sends emails; `outbox` writes them to `DATA_DIR/outbox`, where a platform ' +
         'administrator can read them in the panel',
     }),
-    MAIL_FROM: z.string().default('Reelhof <noreply@reelhof.local>').meta({
+    MAIL_FROM: sender.default('Reelhof <noreply@reelhof.local>').meta({
       readBy: 'web, worker',
       example: 'Reelhof <noreply@example.com>',
       description: 'Sender; required with `smtp`',
@@ -19,7 +27,7 @@ export const mailSchema = z.discriminatedUnion('MAIL', [
   }),
   z.object({
     MAIL: z.literal('smtp'),
-    MAIL_FROM: z.string().min(3),
+    MAIL_FROM: sender,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).meta({
       readBy: 'web, worker',
       example: 'smtps://user:password@mail.example.com',
@@ -43,12 +51,18 @@ export const generalSchema = z.object({
     example: '3001',
     description: 'Port of the edge, which takes uploads and delivers files',
   }),
-  EDGE_PROCESSES: z.coerce.number().int().min(1).max(64).default(1).meta({
-    readBy: 'edge',
-    description:
-      'Processes that share the edge’s port, see ' +
-      '[operations](../operate/operations.md#several-edge-processes)',
-  }),
+  EDGE_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .meta({
+      readBy: 'edge',
+      description:
+        'Processes that share the edge’s port, see ' +
+        '[operations](../operate/operations.md#several-edge-processes)',
+    }),
   HOST: z.string().min(1).default('127.0.0.1').meta({
     readBy: 'web, edge, live',
     example: '127.0.0.1',

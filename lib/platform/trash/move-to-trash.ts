@@ -14,6 +14,7 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { assertEventAtRest } from '@/lib/live/find-live-event';
 import { findDefaultPreset, isNeededDefault } from '@/lib/videos/players/default-preset';
+import { getNextGateTime } from '@/lib/videos/publishing/gate/rules';
 import type { LiveEvent, PlayerPreset } from '@/payload-types';
 
 import { settleTrash } from './settle-trash';
@@ -62,6 +63,8 @@ export const moveToTrash = async (ctx: Context, target: Target): Promise<void> =
       trashEndsAt: new Date(now + days * dayMs).toISOString(),
       deletedBy: getActorUserId(actor),
       uniqueWithin: id,
+      // Ends the views from before for good.
+      ...(collection === slugs.videos && { viewingChangedAt: getNextGateTime(null, Date.now()) }),
       ...(collection === slugs.playerPresets && { isDefault: false }),
     },
   };

@@ -16,7 +16,8 @@ import { formatFromNow, timePlaceholder } from '@/lib/core/i18n/format';
 import { findGate, hasGatePage } from '@/lib/videos/publishing/gate/rules';
 
 import { findFreshPassword } from '../edit/gate-part';
-import { useChange, useEdit } from '../sync/edit-context';
+import { useEdit } from '../sync/edit-context';
+import { useChange } from '../sync/use-change';
 
 import styles from './collaborate.module.scss';
 

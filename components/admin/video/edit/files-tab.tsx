@@ -14,7 +14,8 @@ import { formatBytes, formatDuration } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
-import { useChange, useEdit } from '../sync/edit-context';
+import { useEdit } from '../sync/edit-context';
+import { useChange } from '../sync/use-change';
 import { ThumbnailSection } from '../thumbnail/thumbnail-dialog';
 import { AudioTrackDialog } from './audio-track-dialog';
 import { NotReady } from './replace-file';

@@ -1,13 +1,8 @@
 'use client';
 
-import { toast } from '@payloadcms/ui';
 import { createContext, use } from 'react';
 
 import type { useConflictQuestion } from '@/components/admin/shell/conflict-dialog';
-import { callApi } from '@/components/api/call-api';
-import { describeRefusal } from '@/components/api/call-error';
-import { useCall } from '@/components/api/use-call';
-import { useText } from '@/components/kit/i18n/use-text';
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
 import { maxTranslatedDuration } from '@/lib/ai/translation/translation-choices';
 import type { MessageKey } from '@/lib/core/i18n/text';
@@ -65,30 +60,6 @@ export const useEdit = (): EditContextValue => {
   const value = use(EditContext);
   if (!value) throw new Error('useEdit outside of a video’s edit page');
   return value;
-};
-
-/** Fields that have separate controls and are not part of the form. */
-export type ChangedAtOnce = {
-  publishAt?: string | null;
-  unpublishAt?: string | null;
-  unlisted?: boolean;
-  offersOriginal?: boolean;
-};
-
-/** Saves fields at once, without the form. Resolves to false if the change was refused. */
-export const useChange = () => {
-  const text = useText();
-  const { video, refresh } = useEdit();
-  const { run, isBusy } = useCall(async (change: ChangedAtOnce) => {
-    await callApi('PATCH', `/api/videos/${video.id}?depth=0`, { body: change });
-    await refresh();
-  });
-  const change = async (values: ChangedAtOnce): Promise<boolean> => {
-    const outcome = await run(values);
-    if (outcome?.error) toast.error(text(describeRefusal(outcome.error)));
-    return outcome !== null && outcome.error === null;
-  };
-  return { change, isBusy };
 };
 
 /** AI features the user can use for this video. Whether credits suffice is checked when one is started. */

@@ -67,6 +67,8 @@ export const unlockVideo = async (
   { videoId, password, site }: Input,
 ): Promise<z.input<typeof unlockedSchema>> => {
   const { payload, ports } = ctx;
+  // Before the row is read: a change while the password is checked revokes the token.
+  const now = Date.now();
   const video = await findById(payload, slugs.videos, videoId);
   const gate = video && findGate(video);
   if (!gate || !(await isWorkspaceOpen(ctx, video))) throw new AppError('video_not_found');
@@ -79,7 +81,7 @@ export const unlockVideo = async (
   }
   const version = getVersionOf(video.sourceFolder);
   if (version === null) throw new AppError('video_not_complete');
-  const issuedAt = getIssueTime(video, Date.now());
+  const issuedAt = getIssueTime(video, now);
   const expiresAt = issuedAt + viewerPlaybackHours * 3600;
   const by = { kind: 'viewer' } as const;
   const token = createPlaybackToken({ videoId, version, by, host, issuedAt, expiresAt });

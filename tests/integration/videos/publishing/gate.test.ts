@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
@@ -179,6 +181,28 @@ describe('the token of a viewer', () => {
     await patch(id, { visibility: 'public' });
     await poll(async () => (await statusOf(`${root}/${segmentOf(id)}`)) === 403);
     expect(await statusOf(`${await open(id)}/${segmentOf(id)}`)).toBe(200);
+  });
+
+  it('stays refused after the video has come back from the trash', async () => {
+    const id = await createLocked();
+    const root = await open(id);
+    expect((await callApi(instance, 'DELETE', `/api/videos/${id}`, manager)).status).toBe(200);
+    expect((await callApi(instance, 'POST', `/api/videos/${id}/restore`, manager)).status).toBe(200);
+    await poll(async () => (await statusOf(`${await open(id)}/${segmentOf(id)}`)) === 200);
+    expect(await statusOf(`${root}/${segmentOf(id)}`)).toBe(403);
+  });
+
+  it('is refused if the password changed while it was checked', async () => {
+    const id = await createLocked();
+    const [unlocked] = await Promise.all([
+      unlock(id),
+      pause(15).then(() => patch(id, { viewing: { password: 'Another password' } })),
+    ]);
+    // Keeps the caches of the edge from hiding a token that is still good.
+    await pause(1700);
+    const { token } = unlocked.body;
+    const status = unlocked.status === 200 ? await statusOf(`/t/${token}/${segmentOf(id)}`) : 403;
+    expect(status).toBe(403);
   });
 
   it('is good from the second of the change on', async () => {
