@@ -64,6 +64,7 @@ const ofSuperadmins = ['general', 'domains', 'video-privacy'].map(
 const ofRoot = [
   '/admin/collections/videos/import',
   '/admin/outbox',
+  '/admin/operator-settings',
   '/admin/collections/members/create',
   '/admin/collections/users',
   '/admin/collections/users/create',
