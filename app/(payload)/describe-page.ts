@@ -26,6 +26,7 @@ const ownPages: Record<string, MessageKey> = {
   inbox: 'inbox.title',
   trash: 'trash.title',
   outbox: 'outbox.title',
+  'operator-settings': 'operatorSettings.title',
   'accept-invite': 'people.accept.pageTitle',
   'ai-credits': 'creditUsage.title',
   create: 'signUp.pageTitle',
