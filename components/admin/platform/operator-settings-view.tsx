@@ -7,6 +7,7 @@ import { reachesNobody } from '@/lib/accounts/mails/send-test-mail';
 import { translate } from '@/lib/core/i18n/text';
 import { listPackages } from '@/lib/platform/find-packages';
 import { findOperatorSettings } from '@/lib/platform/settings/operator-settings';
+import { trialSlug } from '@/lib/platform/sign-up/rules';
 
 import { OperatorSettingsForm } from './operator-settings';
 
@@ -14,8 +15,10 @@ import { OperatorSettingsForm } from './operator-settings';
 export const OperatorSettingsView = async (view: AdminViewServerProps) => {
   const { req } = await guardView(view, { path: '/operator-settings', isRootOnly: true });
   const { language } = req.i18n;
-  // A plan has the same slug for both billing periods.
-  const packages = (await listPackages(req.payload)).filter(({ plan }) => plan.isPublic);
+  // A plan has the same slug for both billing periods. The trial is chosen by default.
+  const packages = (await listPackages(req.payload)).filter(
+    ({ plan }) => plan.isPublic && plan.slug !== trialSlug,
+  );
   const plans = new Map(packages.map(({ plan }) => [plan.slug, plan.title]));
   return (
     <PanelPage

@@ -64,7 +64,7 @@ const SettingField = ({ setting: { name, value, source }, draft, isFaulty, plans
   const isFixed = source === 'environment';
   const props = {
     label: text(`operatorSettings.fields.${name}`),
-    hint: isFixed ? text('operatorSettings.fixed', { name }) : text(`operatorSettings.hints.${name}`),
+    hint: isFixed ? text('operatorSettings.fixed') : text(`operatorSettings.hints.${name}`),
     placeholder: source === 'default' ? (value ?? undefined) : undefined,
     error: isFaulty ? text('operatorSettings.refused') : null,
     value: draft,
