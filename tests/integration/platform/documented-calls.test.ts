@@ -157,24 +157,26 @@ const send = async ({ method, path, operation }: Documented): Promise<ApiAnswer>
 
 /** Operations that need more than an example: files, a running channel, a secret or another person. */
 const needsMore = `
-  acceptInvitation addCommentPicture appointOwner approveSignUp browseImportSource cancelMultipartUpload
-  cancelTranscription cancelUpload carryComments changeEmail changeImports completeUpload
-  confirmAuthenticator confirmEmail confirmEmailChange confirmRecoveryCodes connectIdentity createComment
-  createCustomDomain createPasskey createPlaybackToken createRecoveryCodes createShareLink
-  createUploadEnds cutToLength deleteAnyWorkspace deleteComment deleteCustomDomain deleteLiveTarget
-  deletePasskey deleteShareLink deleteTexttrack deleteVideoComment deleteWorkspace disableTwoFactor
-  disconnectIdentity endLiveEvent endSession exportComments exportTexttrack getAiCreditUsage
-  getCommentPicture getCustomDomain getDeletionProgress getLogEntry getOembed getPackage getSharedDownload
-  getSharedVideo getStoryboard getTexttrack getUploadPartUrl getUser getWaveform getWebhookDelivery goLive
+  acceptInvitation addCommentPicture appointOwner approveSignUp browseImportSource
+  cancelMultipartUpload cancelTranscription cancelUpload carryComments changeEmail changeImports
+  completeUpload confirmAuthenticator confirmEmail confirmEmailChange confirmRecoveryCodes
+  connectIdentity createComment createCustomDomain createPasskey createPlaybackToken
+  createRecoveryCodes createShareLink createUploadEnds cutToLength deleteAnyWorkspace deleteComment
+  deleteCustomDomain deleteLiveTarget deletePasskey deleteShareLink deleteTexttrack
+  deleteVideoComment deleteWorkspace disableTwoFactor disconnectIdentity endLiveEvent endSession
+  exportComments exportTexttrack getAiCreditUsage getCommentPicture getCustomDomain
+  getDeletionProgress getLogEntry getOembed getPackage getSharedDownload getSharedVideo
+  getStoryboard getTexttrack getUploadPartUrl getUser getWaveform getWebhookDelivery goLive
   initiateWorkspaceDeletion listMentionableMembers listSharedComments listThumbnailSuggestions
-  listUploadParts makeOwner provisionCloud reactToComment recordShareVisit redeliverWebhook rejectSignUp
-  removeWorkspacePerson renamePasskey reportWebhook resendInvitation resetLiveEvent resetPassword
-  resetTwoFactor resolveComment restoreCategory restoreLiveEvent restorePlayerPreset restoreVideo
-  revokeUploadToken rotateCloudKey setShareDecision setThumbnailFrame setWorkspaceLogo signInWithPasskey
-  startLiveEvent stopLiveEvent suggestChapters suggestDescription syncWithCrm transcribeVideo
-  translateTexttrack trimVideo undoEmailChange undoTrim unlockShareLink updateAudioTrack updateComment
-  updateLiveTarget updateShareLink updateTexttrack updateTrashSetting updateUser updateWorkspacePerson
-  uploadLiveEventThumbnail uploadPlayerLogo uploadThumbnail verifyCustomDomain withdrawInvitation
+  listUploadParts makeOwner provisionCloud reactToComment recordShareVisit redeliverWebhook
+  rejectSignUp removeWorkspacePerson renamePasskey reportWebhook resendInvitation resetLiveEvent
+  resetPassword resetTwoFactor resolveComment restoreCategory restoreLiveEvent restorePlayerPreset
+  restoreVideo revokeUploadToken rotateCloudKey setShareDecision setThumbnailFrame setWorkspaceLogo
+  signInWithPasskey startLiveEvent stopLiveEvent suggestChapters suggestDescription syncWithCrm
+  transcribeVideo translateTexttrack trimVideo undoEmailChange undoTrim unlockShareLink unlockVideo
+  updateAudioTrack updateComment updateLiveTarget updateOperatorSettings updateShareLink
+  updateTexttrack updateTrashSetting updateUser updateWorkspacePerson uploadLiveEventThumbnail
+  uploadPlayerLogo uploadThumbnail verifyCustomDomain withdrawInvitation
 `;
 
 /** These end the caller's session or workspace. */
