@@ -59,7 +59,7 @@ const prepare = async (/** @type {string | undefined} */ version) => {
   for (const file of packageFiles)
     writeFileSync(
       toPath(file),
-      // The command line needs the SDK of its own version.
+      // The command line needs the SDK of the same version.
       read(file).replace(/^( +"(?:version|@reelhof\/sdk)": ")[^"]+/gm, `$1${version}`),
     );
   const chartFile = `${chart}/Chart.yaml`;

@@ -82,7 +82,7 @@ const unlockVideoEndpoint = defineEndpoint({
   path: '/:videoId/unlock',
   operationId: 'unlockVideo',
   tag: 'Videos',
-  summary: 'Open a public video that has a password or domains of its own',
+  summary: 'Open a public video that a password or its domains protect',
   permission: 'public',
   rateLimit: { name: 'unlock-video', max: 300, seconds: 60 },
   params: z.object({ videoId: videoIdSchema }),

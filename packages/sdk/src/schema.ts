@@ -1817,7 +1817,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a public video that has a password or domains of its own */
+        /** Open a public video that a password or its domains protect */
         post: operations["unlockVideo"];
         delete?: never;
         options?: never;

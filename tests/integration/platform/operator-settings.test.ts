@@ -80,6 +80,8 @@ describe('the settings of the installation', () => {
 
   it.each([
     ['SUPPORT_EMAIL', 'nobody'],
+    ['MAIL_FROM', 'Studio'],
+    ['MAIL_FROM', 'A <a@example.com>\r\nBcc: b@example.com'],
     ['IMPRINT_URL', 'javascript:alert(1)'],
     ['SIGN_UP', 'sometimes'],
     ['SIGN_UP_DOMAINS', 'not a domain'],

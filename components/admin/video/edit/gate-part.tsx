@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
 import { DomainRules } from '@/components/admin/workspace/domain-rules';
@@ -109,6 +109,43 @@ export const GatePart = () => {
   );
 };
 
+type GateDialogProps = {
+  title: string;
+  saveLabel: string;
+  /** Why the last change was refused. */
+  failure: string | null;
+  isBusy: boolean;
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const GateDialog = ({ title, saveLabel, failure, isBusy, onSave, onClose, children }: GateDialogProps) => {
+  const text = useText();
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {text('kit.cancel')}
+          </Button>
+          <Button isBusy={isBusy} kind="primary" onClick={onSave}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+      isOpen
+      onClose={onClose}
+      title={title}
+    >
+      <div className={styles.fields}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {children}
+      </div>
+    </Dialog>
+  );
+};
+
 const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const { video } = useEdit();
@@ -117,7 +154,7 @@ const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaved, setIsSaved] = useState(false);
   const [isTried, setIsTried] = useState(false);
-  const isShort = password.length < gatePasswordLength.min;
+  const isShort = password.trim().length < gatePasswordLength.min;
   const save = async () => {
     setIsTried(true);
     if (isShort) return;
@@ -129,31 +166,19 @@ const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const url = hasPage ? video.watchUrl : video.playerUrl;
   if (isSaved && url) return <ReadyDialog onClose={onClose} password={password} url={url} />;
   return (
-    <Dialog
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {text('kit.cancel')}
-          </Button>
-          <Button isBusy={isBusy} kind="primary" onClick={() => void save()}>
-            {text('gate.password.save')}
-          </Button>
-        </>
-      }
-      isOpen
-      onClose={onClose}
+    <GateDialog
+      {...{ failure, isBusy, onClose }}
+      onSave={() => void save()}
+      saveLabel={text('gate.password.save')}
       title={text('gate.password.dialog')}
     >
-      <div className={styles.fields}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        <p>{text('gate.password.text')}</p>
-        <PasswordInput
-          error={isTried && isShort ? text('shareTab.link.passwordShort') : null}
-          onChange={setPassword}
-          value={password}
-        />
-      </div>
-    </Dialog>
+      <p>{text('gate.password.text')}</p>
+      <PasswordInput
+        error={isTried && isShort ? text('shareTab.link.passwordShort') : null}
+        onChange={setPassword}
+        value={password}
+      />
+    </GateDialog>
   );
 };
 
@@ -169,26 +194,14 @@ const DomainsDialog = ({ onClose }: { onClose: () => void }) => {
     if (refusal === null) onClose();
   };
   return (
-    <Dialog
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {text('kit.cancel')}
-          </Button>
-          <Button isBusy={isBusy} kind="primary" onClick={() => void save()}>
-            {text('common.save')}
-          </Button>
-        </>
-      }
-      isOpen
-      onClose={onClose}
+    <GateDialog
+      {...{ failure, isBusy, onClose }}
+      onSave={() => void save()}
+      saveLabel={text('common.save')}
       title={text('gate.domains.title')}
     >
-      <div className={styles.fields}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        <p>{text('gate.domains.text')}</p>
-        <DomainRules domains={domains} hasNone={false} onChange={setDomains} />
-      </div>
-    </Dialog>
+      <p>{text('gate.domains.text')}</p>
+      <DomainRules domains={domains} hasNone={false} onChange={setDomains} />
+    </GateDialog>
   );
 };
