@@ -201,7 +201,7 @@ describe('the resources', () => {
   });
 
   it('only existing variables are set', () => {
-    const variables = readFileSync(path.join(root, 'docs', 'configuration.md'), 'utf8');
+    const variables = readFileSync(path.join(root, 'docs', 'reference', 'configuration.md'), 'utf8');
     const [task] = Object.values(template.findResources('AWS::ECS::TaskDefinition'));
     for (const { Name } of task.Properties.ContainerDefinitions[0].Environment)
       assert.match(variables, new RegExp(`^\\| \`${Name}\` `, 'm'));

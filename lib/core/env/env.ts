@@ -263,14 +263,18 @@ export const useStoredSettings = (stored: StoredSettings | undefined): void => {
   shared.reelhofStoredSettings = stored;
 };
 
-let base: Env | undefined;
-let cached: { stored: StoredSettings | undefined; env: Env } | undefined;
+let env: Env | undefined;
+let applied: StoredSettings | undefined;
 
-/** The configuration of this process. The variables are read once, stored settings when they change. */
+/**
+ * The configuration of this process, always the same object. The variables are read once; its properties
+ * are replaced when the stored settings change.
+ */
 export const getEnv = (): Env => {
+  env ??= readEnv(process.env);
   const stored = shared.reelhofStoredSettings;
-  if (cached && cached.stored === stored) return cached.env;
-  base ??= readEnv(process.env);
-  cached = { stored, env: stored ? readEnvWith(stored, base) : base };
-  return cached.env;
+  if (applied === stored) return env;
+  Object.assign(env, readEnvWith(stored ?? {}, env));
+  applied = stored;
+  return env;
 };

@@ -45,6 +45,8 @@ describe('the settings of the installation', () => {
       signUp: { mode: 'closed' },
       imports: { maxBytes: 5_000_000 },
     });
+    // What was read before sees the change.
+    expect(getEnv()).toBe(instance.env);
     expect(find(changed.body, 'SUPPORT_EMAIL')).toMatchObject({
       value: 'help@example.com',
       source: 'stored',
