@@ -49,6 +49,12 @@ export const germanPhrases = {
   'must have values of 1 to {n} characters': 'muss Werte mit 1 bis {n} Zeichen haben',
   'must be {how} {n}': 'muss {how} {n} sein',
   'has an invalid format': 'hat ein ungültiges Format',
+  // Faults of an installation's setting.
+  'must be domains separated by commas': 'muss aus Domains bestehen, durch Kommas getrennt',
+  'must be the slug of a plan': 'muss das Kürzel eines Pakets sein',
+  'must be one line without control characters': 'muss eine Zeile ohne Steuerzeichen sein',
+  'must be an address such as {address}': 'muss eine Adresse wie {address} sein',
+  'is set by the environment': 'ist durch die Umgebung vorgegeben',
   'has unknown fields: {names}': 'hat unbekannte Felder: {names}',
   'unknown field.': 'unbekanntes Feld.',
   'unknown field. Did you mean “{name}”?': 'unbekanntes Feld. Meinten Sie „{name}“?',

@@ -82,6 +82,8 @@ const moveVideos = async (
   }));
 };
 
+const movedToast = 'moved-to-trash';
+
 /**
  * Moves rows to the trash, restores or deletes them, one after another, with a message that names what
  * happened and, for a move, undoes it. `run` resolves to the rows that changed.
@@ -118,8 +120,11 @@ export const useTrash = (collection: TrashCollection) => {
   const announce = (rows: TrashRow[], act: TrashAct): void => {
     const params = { count: rows.length, title: rows[0]?.title ?? '' };
     const undo = { label: text('trash.undo'), onClick: () => void run(rows, 'restore') };
+    // This act may undo the move that it offers to undo.
+    if (act !== 'move') toast.dismiss(movedToast);
     if (act === 'move')
       toast.success(text(`trash.moved.${collection}`, params), {
+        id: movedToast,
         ...(rows.length <= mostUndone && { action: undo }),
         duration: 15_000,
       });

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type { z } from 'zod';
 
+import { describeIssue } from '../describe-issue';
 import { isLoopback } from '../network/origins';
 import { readKeptSecret } from '../secrets/secret';
 import type { AiEnv } from './ai-env';
@@ -143,7 +144,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   );
   const results = Object.entries(sections).map(([name, { schema, defaults }]) => ({
     name,
-    result: schema.safeParse({ ...defaults, ...given }),
+    result: schema.safeParse({ ...defaults, ...given }, { error: describeIssue }),
   }));
   const faults = results.flatMap(({ result }) => (result.success ? [] : collectFaults(result.error)));
   if (given.TRANSCRIBER === 'aws' && given.STORAGE !== 's3') {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { phrase } from '../error-phrases';
+import { isSingleLine } from '../strings';
 import { flag, httpUrl, port } from './variable-meta';
 
 /** An email address, or a name and an address in angle brackets, in one line. */
@@ -7,7 +9,7 @@ const sender = z
   .string()
   .regex(
     /^(?:[^\p{Cc}<>@,;"]{1,100} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u,
-    'must be an address such as Reelhof <noreply@example.com>',
+    phrase('must be an address such as Reelhof <noreply@example.com>'),
   );
 
 export const mailSchema = z.discriminatedUnion('MAIL', [
@@ -200,6 +202,7 @@ export const generalSchema = z.object({
     .string()
     .min(1)
     .max(100)
+    .refine(isSingleLine, phrase('must be one line without control characters'))
     .optional()
     .meta({ readBy: 'web', description: 'Operator named in the footer of share pages' }),
   HOSTED_BY_URL: httpUrl

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { phrase } from '../error-phrases';
 import { httpUrl, splitList } from './variable-meta';
 
 /** A domain in lower case, without a dot at either end. */
@@ -22,10 +23,15 @@ export const signUpSchema = z.object({
   SIGN_UP_DOMAINS: z
     .string()
     .default('')
+    // A list of nothing would open the sign-up to everyone.
+    .refine(
+      (value) => value === '' || splitList(value).length > 0,
+      phrase('must be domains separated by commas'),
+    )
     .transform((value) => splitList(value.toLowerCase()))
     .refine(
       (domains) => domains.every((domain) => domainPattern.test(domain)),
-      'must be domains separated by commas',
+      phrase('must be domains separated by commas'),
     )
     .meta({
       readBy: 'web',
@@ -34,7 +40,7 @@ export const signUpSchema = z.object({
     }),
   SIGN_UP_PACKAGE: z
     .string()
-    .regex(/^[a-z0-9-]{1,60}$/, 'must be the slug of a plan')
+    .regex(/^[a-z0-9-]{1,60}$/, phrase('must be the slug of a plan'))
     .optional()
     .meta({
       readBy: 'web',

@@ -20,7 +20,7 @@ const redactPaths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*
 
 /** Query parameters whose values are replaced by `***` wherever a URL is logged. */
 const secretNames =
-  'token|uuid|signature|X-Amz-[A-Za-z-]+|verifyToken|inviteToken|deleteToken|code|state|' +
+  'token|password|uuid|signature|X-Amz-[A-Za-z-]+|verifyToken|inviteToken|deleteToken|code|state|' +
   'session_state|id_token';
 const secretParameters = new RegExp(`([?&](?:${secretNames})=)[^&\\s"]+`, 'gi');
 /**

@@ -16,6 +16,7 @@ import {
   useStoredSettings,
 } from '@/lib/core/env/env';
 import { listVariables } from '@/lib/core/env/list-variables';
+import { phrase } from '@/lib/core/error-phrases';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
@@ -139,9 +140,11 @@ export const changeOperatorSettings = async (
     const { values: before, changes } = await readStored(payload);
     const wanted = Object.entries(given) as [StorableVariable, string | null][];
     const fixed = wanted.filter(([name]) => findGivenValue(name) !== null);
-    if (fixed.length > 0) throw toFault(fixed.map(([name]) => [name, 'is set by the environment']));
+    if (fixed.length > 0) throw toFault(fixed.map(([name]) => [name, phrase('is set by the environment')]));
     const values = toStored({ ...before, ...given });
     check(values);
+    if (values.SIGN_UP_PACKAGE && !(await isPlan(payload, values.SIGN_UP_PACKAGE)))
+      throw toFault([['SIGN_UP_PACKAGE', phrase('must be the slug of a plan')]]);
     const user = await findById(payload, slugs.users, getActorUserId(actor) ?? '');
     const by = user?.email ?? '';
     const at = new Date().toISOString();
@@ -186,6 +189,9 @@ const check = (values: StoredSettings): void => {
     );
   }
 };
+
+const isPlan = async ({ db }: Payload, slug: string): Promise<boolean> =>
+  (await db.findOne({ collection: slugs.packages, where: { slug: { equals: slug } } })) !== null;
 
 const toFault = (faults: [name: string, message: string][]): AppError =>
   AppError.ofFields(

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { getEnv, useStoredSettings } from '@/lib/core/env/env';
+import { toGerman } from '@/lib/core/error-phrases';
 import { followOperatorSettings, type OperatorSettings } from '@/lib/platform/settings/operator-settings';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { callApi } from '@/tests/support/api/call-api';
@@ -22,12 +23,12 @@ describe('the settings of the installation', () => {
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
     await instance.payload.kv.delete('operator-settings');
-    useStoredSettings(undefined);
+    useStoredSettings({});
   });
 
   const path = '/api/operator-settings';
   const change = (values: Record<string, unknown>) =>
-    callApi<OperatorSettings & { errors: { field: string }[] }>(instance, 'PATCH', path, {
+    callApi<OperatorSettings & { errors: { field: string; message: string }[] }>(instance, 'PATCH', path, {
       ...{ cookie: root, body: { values } },
     });
   const find = ({ settings }: OperatorSettings, name: string) =>
@@ -45,7 +46,7 @@ describe('the settings of the installation', () => {
       signUp: { mode: 'closed' },
       imports: { maxBytes: 5_000_000 },
     });
-    // What was read before sees the change.
+    // Earlier readers see the change.
     expect(getEnv()).toBe(instance.env);
     expect(find(changed.body, 'SUPPORT_EMAIL')).toMatchObject({
       value: 'help@example.com',
@@ -87,13 +88,19 @@ describe('the settings of the installation', () => {
     ['IMPRINT_URL', 'javascript:alert(1)'],
     ['SIGN_UP', 'sometimes'],
     ['SIGN_UP_DOMAINS', 'not a domain'],
+    ['SIGN_UP_DOMAINS', ','],
     ['SIGN_UP_PACKAGE', 'No Slug'],
+    ['SIGN_UP_PACKAGE', 'no-such-plan'],
+    ['HOSTED_BY', 'Studio\nand more'],
+    ['HOSTED_BY', 'x'.repeat(101)],
+    ['TERMS_URL', 'nowhere'],
     ['IMPORT_MAX_MB', '0'],
   ])('refuse %s=%s, and store nothing of such a call', async (name, value) => {
-    const refused = await change({ HOSTED_BY: 'Somebody', [name]: value });
+    const refused = await change({ SUPPORT_EMAIL: 'help@example.com', [name]: value });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([{ field: `values.${name}` }]);
-    expect(getEnv().legal.hostedBy).toBeNull();
+    expect(toGerman(refused.body.errors[0]?.message ?? '')).not.toBeNull();
+    expect(getEnv().supportEmail).toBe('support@reelhof.local');
   });
 
   it('are for platform administrators only, and know no other variables', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { toGerman } from '@/lib/core/error-phrases';
-import { describeIssue } from '@/lib/http/parse-input';
+import { describeIssue } from '@/lib/core/describe-issue';
 
 it.each([
   [z.string(), undefined, 'is required'],

@@ -8,6 +8,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
+import { findGate, getEmbedRule } from '@/lib/videos/publishing/gate/rules';
 
 import { useEdit } from '../sync/edit-context';
 import { NotReady } from './replace-file';
@@ -38,7 +39,8 @@ const VideoEmbedCode = () => {
 /** Embedding the video: code, URLs and access. */
 export const EmbedTab = () => {
   const text = useText();
-  const { video, embed, isServed } = useEdit();
+  const { video, embed: workspaceRule, isServed } = useEdit();
+  const embed = getEmbedRule(workspaceRule, findGate(video));
   if (!isServed) return <NotReady />;
   if (embed.access === 'forbidden') {
     return (
