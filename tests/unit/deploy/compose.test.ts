@@ -20,7 +20,8 @@ const folder = 'deploy/compose';
 const small = [`${folder}/compose.yml`];
 const grown = [...small, `${folder}/grown.yml`];
 const proxied = [...small, `${folder}/proxy.yml`];
-const files = ['docker-compose.yml', ...grown, `${folder}/proxy.yml`];
+const withAi = [...grown, `${folder}/ai.yml`];
+const files = ['docker-compose.yml', ...withAi, `${folder}/proxy.yml`];
 
 const readVariables = (files: string[], service: string, given: Record<string, string>) =>
   readShape(files, given).services[service]?.environment ?? {};
@@ -49,7 +50,7 @@ describe('the files of Docker Compose', () => {
   });
 
   it('the root file starts the production shape', () => {
-    expect(readCompose('docker-compose.yml').include).toEqual([{ path: grown }]);
+    expect(readCompose('docker-compose.yml').include).toEqual([{ path: withAi }]);
   });
 
   it('our containers run without privileges on a read-only program', () => {
@@ -89,7 +90,7 @@ describe('the files of Docker Compose', () => {
   });
 
   it('everything that is started, checked or waited for exists', () => {
-    const services = grown.flatMap((file) => Object.entries(readCompose(file).services ?? {}));
+    const services = withAi.flatMap((file) => Object.entries(readCompose(file).services ?? {}));
     const names = services.map(([name]) => name);
     let started = 0;
     for (const [, { command = [], healthcheck, depends_on = {}, image }] of services) {
@@ -101,7 +102,7 @@ describe('the files of Docker Compose', () => {
       if (script) expect(existsSync(script)).toBe(true);
       for (const other of Object.keys(depends_on)) expect(names).toContain(other);
       // Third-party images are pinned to a version, so that restarts do not upgrade them.
-      if (image && !image.includes('reelhof')) expect(image).toMatch(/:v?\d/);
+      if (image && !image.includes('reelhof')) expect(image).toMatch(/:(?:v|server-b)?\d/);
     }
     expect(started).toBe(7);
   });
@@ -113,6 +114,8 @@ describe('the container settings', () => {
   it.each([
     ['small', small, {}],
     ['grown', grown, { SECRET: secret }],
+    ['with a profile that is off', withAi, { SECRET: secret }],
+    ['with AI', withAi, { SECRET: secret, COMPOSE_PROFILES: 'ai' }],
     ['behind a proxy', proxied, { PANEL_HOST: 'a.example.com', EDGE_HOST: 'b.example.com' }],
   ])('%s: contains only existing variables and makes a valid configuration', (_name, chosen, given) => {
     for (const service of ours) {
@@ -144,6 +147,25 @@ describe('the container settings', () => {
       edgeUrl: 'https://b.example.com',
       trustProxy: true,
     });
+  });
+
+  it('the profile `ai` configures its servers, and no others', () => {
+    const settle = (given: Record<string, string>) =>
+      readEnv({ DATA_DIR: '/data', SECRET: secret, ...readVariables(withAi, 'worker', given) });
+    const { services } = readShape(withAi, {});
+    const on = settle({ COMPOSE_PROFILES: 'ai' });
+    expect([on.transcriber.TRANSCRIBER, on.translator.TRANSLATOR, on.writer.WRITER]).toEqual([
+      ...['openai', 'libretranslate', 'openai'],
+    ]);
+    const urls = readVariables(withAi, 'worker', { COMPOSE_PROFILES: 'ai' });
+    for (const name of ['TRANSCRIBER_URL', 'TRANSLATOR_URL', 'WRITER_URL'])
+      expect(services[new URL(urls[name] ?? '').hostname]?.profiles).toEqual(['ai']);
+    const off = settle({});
+    expect([off.transcriber.TRANSCRIBER, off.translator.TRANSLATOR, off.writer.WRITER]).toEqual([
+      ...['off', 'off', 'off'],
+    ]);
+    expect(settle({ COMPOSE_PROFILES: 'ai', WRITER: 'off' }).writer.WRITER).toBe('off');
+    expect(listInOrder(services)).not.toContain('speech');
   });
 
   it('leaves the secret to the volume unless .env has one, so that every start uses the same secret', () => {
