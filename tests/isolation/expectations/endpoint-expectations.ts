@@ -34,7 +34,6 @@ import {
 } from './endpoint-statuses';
 import { strangers } from './expectations';
 
-// Over 250 lines, because it is a table of all endpoints.
 const publicCall = (path: string): EndpointExpectation => ({
   statuses: { default: 200 },
   prepare: () => ({ path }),
@@ -72,11 +71,8 @@ const replaceUpload: EndpointExpectation = {
   statuses: { ...unauthorized, ...nobodyInWorkspace, ...notFoundElsewhere, editor: 403, default: 200 },
   prepare: async (world) => {
     const id = await videoOf(world);
-    return {
-      path: `/api/videos/upload/${id}`,
-      body: { mimeType: 'video/mp4' },
-      subject: { collection: 'videos', id },
-    };
+    const subject = { collection: 'videos', id } as const;
+    return { path: `/api/videos/upload/${id}`, body: { mimeType: 'video/mp4' }, subject };
   },
 };
 
@@ -282,6 +278,21 @@ const thumbnailCalls: Record<string, EndpointExpectation> = {
 };
 
 /** All endpoints except the standard calls of collections. */
+/** The video has no files yet, which only those who may see it learn. */
+const readsNoFile = (name: string): EndpointExpectation => ({
+  statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },
+  prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/${name}` }),
+});
+
+/** The video has no file yet, which only those who may change it learn. */
+const trimCall = (body?: unknown): EndpointExpectation => ({
+  statuses: { ...ofVideo, default: 400 },
+  prepare: async (world) => {
+    const id = await videoOf(world);
+    return { path: `/api/videos/${id}/trim`, subject: { collection: 'videos', id }, body };
+  },
+});
+
 export const endpointExpectations: Record<string, EndpointExpectation> = {
   'GET /api/health': publicCall('/api/health'),
   'GET /api/openapi.json': { ...publicCall('/api/openapi.json'), isMetadata: true },
@@ -331,22 +342,8 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
     prepare: () => ({ path: '/api/videos/upload/options' }),
   },
-  // The video has no file yet, which only those who may change it learn.
-  'POST /api/videos/:videoId/trim': {
-    statuses: { ...ofVideo, default: 400 },
-    prepare: async (world) => {
-      const id = await videoOf(world);
-      const subject = { collection: 'videos', id } as const;
-      return { path: `/api/videos/${id}/trim`, body: { clips: [{ in: 1, out: 3 }] }, subject };
-    },
-  },
-  'DELETE /api/videos/:videoId/trim': {
-    statuses: { ...ofVideo, default: 400 },
-    prepare: async (world) => {
-      const id = await videoOf(world);
-      return { path: `/api/videos/${id}/trim`, subject: { collection: 'videos', id } };
-    },
-  },
+  'POST /api/videos/:videoId/trim': trimCall({ clips: [{ in: 1, out: 3 }] }),
+  'DELETE /api/videos/:videoId/trim': trimCall(),
   'PATCH /api/videos/:videoId/audio-tracks/:trackId': {
     // The video has no files yet, which only those who may change it learn.
     statuses: { ...ofVideo, default: 400 },
@@ -356,16 +353,8 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
       return { path: `/api/videos/${id}/audio-tracks/audio`, body: { name: 'Deutsch' }, subject };
     },
   },
-  'GET /api/videos/:videoId/storyboard': {
-    // The video has no files yet, which only those who may see it learn.
-    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },
-    prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/storyboard` }),
-  },
-  'GET /api/videos/:videoId/waveform': {
-    // The video has no files yet, which only those who may see it learn.
-    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },
-    prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/waveform` }),
-  },
+  'GET /api/videos/:videoId/storyboard': readsNoFile('storyboard'),
+  'GET /api/videos/:videoId/waveform': readsNoFile('waveform'),
   ...texttrackCalls,
   ...aiCalls,
   ...thumbnailCalls,
