@@ -1,4 +1,4 @@
-import type { Payload } from 'payload';
+import { executeAuthStrategies, type Payload } from 'payload';
 
 import { awaitDatabase, isDatabaseAway } from '@/lib/core/database/await-database';
 import { getEnv } from '@/lib/core/env/env';
@@ -168,7 +168,8 @@ const findOwnLanguage = async (
 ): Promise<string | null> => {
   const payload = await findPayload?.();
   if (!payload || (await isDatabaseAway(payload))) return null;
-  const { user } = await payload.auth({ headers }).catch(() => ({ user: null }));
+  // `payload.auth` would also evaluate the access to every collection.
+  const { user } = await executeAuthStrategies({ headers, payload }).catch(() => ({ user: null }));
   return user && 'language' in user ? (user.language ?? null) : null;
 };
 

@@ -103,7 +103,8 @@ const printLists = async (url: string, { editors, videos }: LoadWorld): Promise<
     ['15 videos, depth=0', '?limit=15&depth=0'],
     ['15 videos, depth=0, title and status', '?limit=15&depth=0&select[title]=true&select[status]=true'],
   ] as const) {
-    const asked = () => ({ url: `${url}/api/videos${query}`, headers: { cookie: anyOf(editors) } });
+    const headers = () => ({ cookie: anyOf(editors), 'accept-language': 'de' });
+    const asked = () => ({ url: `${url}/api/videos${query}`, headers: headers() });
     const { perSecond, bytes } = await askSteadily(asked, { connections: 10, seconds: 10 });
     rows.push([what, bytes / 1000, perSecond]);
   }

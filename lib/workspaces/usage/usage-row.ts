@@ -101,7 +101,8 @@ export const ensureUsageRow = async (payload: Payload, key: UsageKey): Promise<U
 export const countTrashedVideos = async (payload: Payload, workspace: string): Promise<number> => {
   const read = getSqliteReader(payload);
   if (read) {
-    const sql = 'SELECT count(*) FROM videos WHERE workspace_id = ? AND deleted_at IS NOT NULL';
+    // SQLite uses the index for a range, but walks all videos for IS NOT NULL.
+    const sql = `SELECT count(*) FROM videos WHERE workspace_id = ? AND deleted_at > ''`;
     return Number(read(sql, [workspace])[0]?.[0]);
   }
   const { totalDocs } = await payload.db.count({
