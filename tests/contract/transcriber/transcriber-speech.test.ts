@@ -4,8 +4,11 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { cutChunk, measureLoudness } from '@/lib/adapters/transcriber/in-chunks';
-import { createOpenAiTranscriber } from '@/lib/adapters/transcriber/openai/openai-transcriber';
+import {
+  cutChunk,
+  measureLoudness,
+  createOpenAiTranscriber,
+} from '@/lib/adapters/transcriber/openai/openai-transcriber';
 import { planChunks } from '@/lib/engines/ffmpeg/audio/plan-speech-chunks';
 import { createWorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
 import type { SpokenSegment, SpokenWord, TranscriptionJob } from '@/lib/ports/transcriber';
