@@ -16,17 +16,16 @@ import { findFamily, measureOwn, measurePss } from './support/memory';
 import { stop } from './support/process';
 
 /**
- * Measures the cost of concurrent live channels, each with a camera at 10 frames a second and a viewer by
- * parts. Sizes above 360p add an encoded 360p rendition. Processor time is that of the live process and
- * its ffmpeg processes.
- * npm run bench live-channels [channels=5] [seconds=30] [size=320x180]
+ * Measures the cost of concurrent live channels, each with a camera and a viewer by parts. Sizes above that of
+ * a rendition add the encoded rendition. Processor time is that of the live process and its ffmpeg processes.
+ * npm run bench live-channels [channels=5] [seconds=30] [size=320x180] [frames a second=10] [renditions=360]
  */
-const [most = '5', seconds = '30', size = '320x180'] = process.argv.slice(2);
+const [most = '5', seconds = '30', size = '320x180', rate = '10', renditions = '360'] = process.argv.slice(2);
 
 const secret = 'a secret for the live bench';
 const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-channels-'));
 const clip = path.join(folder, 'camera.mp4');
-await videoCamera(clip, { size, rate: 10, bitrate: '300k' });
+await videoCamera(clip, { size, rate: Number(rate), bitrate: Number(rate) > 10 ? '5M' : '300k' });
 const [rtmpPort = 0] = await findFreePorts(1);
 await createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret }).prepare();
 const live = spawn(process.execPath, ['--import', 'tsx', 'bin/live.ts'], {
@@ -38,7 +37,7 @@ const live = spawn(process.execPath, ['--import', 'tsx', 'bin/live.ts'], {
       LIVE_RTMP_PORT: String(rtmpPort),
       LIVE_HOST: '127.0.0.1',
       LIVE_CHANNELS: most,
-      LIVE_RENDITIONS: '360',
+      LIVE_RENDITIONS: renditions,
     },
   },
 });
