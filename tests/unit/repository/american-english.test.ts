@@ -50,9 +50,22 @@ const listApiTexts = (node: unknown): string[] => {
   );
 };
 
+/** Lines of the documentation for other people, without code and addresses. */
+const listDocs = (): string[] =>
+  readdirSync(path.join(root, 'docs'), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.name.endsWith('.md') && !entry.parentPath.includes('internal'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .concat(path.join(root, 'README.md'), path.join(root, 'CHANGELOG.md'))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .replaceAll(/```[^]*?```|`[^`\n]*`|\]\([^)]*\)/g, '')
+        .split('\n'),
+    );
+
 it.each([
   ['panel, emails and pages', () => listTexts(messages.en)],
   ['player', () => listLiterals('player')],
+  ['documentation', listDocs],
   ['command line', () => listLiterals('packages/cli/src')],
   ['settings', () => listLiterals('lib/core/env')],
   ['API', () => listApiTexts(JSON.parse(readFileSync(path.join(root, 'docs/openapi.json'), 'utf8')))],
