@@ -69,6 +69,13 @@ const awaitVideo = async (
   }
 };
 
+/** Bits per second of all renditions together. */
+const readBitrates = async (master: string): Promise<number> =>
+  [...(await (await fetch(master)).text()).matchAll(/AVERAGE-BANDWIDTH=(\d+)/g)].reduce(
+    (sum, [, rate]) => sum + Number(rate),
+    0,
+  );
+
 type Segment = { url: string; seconds: number };
 
 /** The segments of the largest rendition of an HLS playlist. */
@@ -115,7 +122,9 @@ try {
   const took = (performance.now() - startedAt) / 1000;
   const encoded = readCpuSeconds(root, 'ended') - before;
 
-  const segments = await listSegments(new URL(src.hls[0]?.url ?? '', url).href);
+  const master = new URL(src.hls[0]?.url ?? '', url).href;
+  const stored = ((await readBitrates(master)) * 60) / 8 / 1e6;
+  const segments = await listSegments(master);
   const edge = findByCommand(findFamily(root), 'edge.mjs') ?? 0;
   const idle = readCpuSeconds(edge);
   let [played, bytes, next] = [0, 0, 0];
@@ -140,6 +149,7 @@ try {
       `The same on this machine (${cpus().length} cores, other work included)`,
       ((seconds / took) * 60).toFixed(0),
     ],
+    ['Stored per minute beside the original, all renditions, MB', stored.toFixed(0)],
     ['Bitrate of the largest rendition, Mbit/s', ((bytes * 8) / played / bitsPerMegabit).toFixed(1)],
     ['Viewers of that rendition at once per core of the edge', (played / served).toFixed(0)],
     [
