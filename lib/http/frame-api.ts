@@ -15,6 +15,7 @@ import { admitBody, createFindShape } from './admit-body';
 import { getCallLanguage, setCallLanguage } from './call-language';
 import type { RouteHandler } from './server/offered';
 import { assertKnownParameters, listBuiltInParameters } from './unknown-fields';
+import { changeInTurn } from './workarounds/change-in-turn';
 import { checkAddress } from './workarounds/check-address';
 import { unfoldOverride } from './workarounds/unfold-override';
 
@@ -272,7 +273,8 @@ export const frameApi = <A>(
   const checkParameters = createCheckParameters(config, findRoute);
   const guarded = refuseForeignOrigins<A>(async (request, args) => {
     const route = await findRoute(request.method, new URL(request.url).pathname);
-    return handler(await admitBody(request, route, findShape), args);
+    const admitted = await admitBody(request, route, findShape);
+    return changeInTurn(request, () => handler(admitted, args));
   });
   const checked = answerRefusals<A>(async (sent, args) => {
     const request = await unfoldOverride(sent);
