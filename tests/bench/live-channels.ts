@@ -16,9 +16,11 @@ import { findFamily, measureOwn, measurePss } from './support/memory';
 import { stop } from './support/process';
 
 /**
- * Measures the cost of concurrent live channels, each with a camera and a viewer by parts. Sizes above that of
- * a rendition add the encoded rendition. Processor time is that of the live process and its ffmpeg processes.
- * npm run bench live-channels [channels=5] [seconds=30] [size=320x180] [frames a second=10] [renditions=360]
+ * Measures the cost of concurrent live channels, each with a camera and a viewer by parts. Renditions are
+ * encoded if they are smaller than the camera's picture. Processor time is that of the live process and its
+ * ffmpeg processes.
+ * npm run bench live-channels [channels=5] [seconds=30] [size=320x180] [frames a second=10]
+ *   [renditions=360]
  */
 const [most = '5', seconds = '30', size = '320x180', rate = '10', renditions = '360'] = process.argv.slice(2);
 

@@ -15,7 +15,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { assertEventAtRest } from '@/lib/live/find-live-event';
 import { findDefaultPreset, isNeededDefault } from '@/lib/videos/players/default-preset';
 import { getNextGateTime } from '@/lib/videos/publishing/gate/rules';
-import type { LiveEvent, PlayerPreset } from '@/payload-types';
+import type { LiveEvent, PlayerPreset, Video } from '@/payload-types';
 
 import { settleTrash } from './settle-trash';
 import { findTrashDays } from './trash-days';
@@ -64,7 +64,9 @@ export const moveToTrash = async (ctx: Context, target: Target): Promise<void> =
       deletedBy: getActorUserId(actor),
       uniqueWithin: id,
       // Ends the views from before for good.
-      ...(collection === slugs.videos && { viewingChangedAt: getNextGateTime(null, Date.now()) }),
+      ...(collection === slugs.videos && {
+        viewingChangedAt: getNextGateTime((row as Partial<Video>).viewingChangedAt, now),
+      }),
       ...(collection === slugs.playerPresets && { isDefault: false }),
     },
   };

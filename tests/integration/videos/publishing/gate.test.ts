@@ -189,8 +189,6 @@ describe('the token of a viewer', () => {
     expect((await callApi(instance, 'DELETE', `/api/videos/${id}`, manager)).status).toBe(200);
     expect((await callApi(instance, 'POST', `/api/videos/${id}/restore`, manager)).status).toBe(200);
     await poll(async () => (await statusOf(`${await open(id)}/${segmentOf(id)}`)) === 200);
-    // The edge may know the state from before the trash for two seconds.
-    await pause(2000);
     expect(await statusOf(`${root}/${segmentOf(id)}`)).toBe(403);
   });
 
