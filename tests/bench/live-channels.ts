@@ -17,10 +17,8 @@ import { stop } from './support/process';
 
 /**
  * Measures the cost of concurrent live channels, each with a camera and a viewer by parts. Renditions are
- * encoded if they are smaller than the camera's picture. Processor time is that of the live process and its
- * ffmpeg processes.
- * npm run bench live-channels [channels=5] [seconds=30] [size=320x180] [frames a second=10]
- *   [renditions=360]
+ * encoded if smaller than the camera's picture. Processor time: the live process and its ffmpeg processes.
+ * npm run bench live-channels [channels=5] [seconds=30] [size=320x180] [rate=10] [renditions=360]
  */
 const [most = '5', seconds = '30', size = '320x180', rate = '10', renditions = '360'] = process.argv.slice(2);
 
