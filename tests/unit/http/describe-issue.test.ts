@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { toGerman } from '@/lib/core/error-phrases';
 import { describeIssue } from '@/lib/core/describe-issue';
+import { toGerman } from '@/lib/core/error-phrases';
 
 it.each([
   [z.string(), undefined, 'is required'],
