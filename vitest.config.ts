@@ -31,7 +31,7 @@ const waiting = [
   'tests/integration/{clients,imports,live}/**/*.test.ts',
   'tests/integration/ai/ai-crash.test.ts',
   'tests/integration/engines/edge/edge-processes.test.ts',
-  'tests/integration/platform/{backup,move}.test.ts',
+  'tests/integration/platform/{backup,move,upgrade}.test.ts',
   'tests/integration/videos/publishing/video-state.test.ts',
   'tests/integration/videos/thumbnails/made-of-media.test.ts',
 ];

@@ -129,9 +129,11 @@ const build = async (/** @type {{ withTests: boolean, withImage: boolean, folder
     '--pack-destination',
     folder,
   );
-  // CycloneDX, of what an installation runs.
-  const sbom = await run('npm', 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev');
-  writeFileSync(path.join(folder, `${name}-sbom.cdx.json`), `${sbom}\n`);
+  // CycloneDX, of what an installation runs. npm names it after the folder of the clone.
+  const list = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
+  const sbom = JSON.parse(await run('npm', ...list));
+  sbom.metadata.component.name = 'reelhof';
+  writeFileSync(path.join(folder, `${name}-sbom.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`);
   const last = await findLastTag();
   const subjects = (await run('git', 'log', '--format=%s', last ? `${last}..HEAD` : 'HEAD')).split('\n');
   // Before the first release, the commits are no news to anyone.

@@ -9,13 +9,16 @@ export class UnreleasedDataError extends Error {
   }
 }
 
+/** Data migrations before 1.0 were named after the day alone; they sort as of its midnight. */
+const toSortable = (name: string): string => name.replace(/^(\d{8})_(?!\d{6}_)/, '$1_000000_');
+
 /**
  * Whether a database has migrations older than all migrations of this version. Names start with the
  * migration's time; unknown newer names belong to a newer version. Pure.
  */
 export const isUnreleased = (applied: readonly string[], known: readonly string[]): boolean => {
-  const [oldest = ''] = known.toSorted();
-  return applied.some((name) => name < oldest);
+  const [oldest = ''] = known.map(toSortable).toSorted();
+  return applied.some((name) => toSortable(name) < oldest);
 };
 
 const listApplied = async (databaseUrl: string): Promise<string[]> => {

@@ -72,7 +72,7 @@ describe('data migrations', () => {
     const schema = migrations.map(({ name }) => name);
     const names = [...schema, ...dataMigrations.map(({ name }) => name)];
     expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => !/^20\d{6}_/.test(name))).toEqual([]);
+    expect(names.filter((name) => !/^20\d{6}_\d{6}_/.test(name))).toEqual([]);
     expect(schema).toEqual(schema.toSorted());
   });
 });

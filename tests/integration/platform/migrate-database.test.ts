@@ -57,6 +57,23 @@ const createRebuild = async (table: string, column: string): Promise<Step> => {
   );
 };
 
+describe('the tables of SQLite', () => {
+  it('keep the members who may open a private share when one of them is deleted', async () => {
+    const keys = await run('PRAGMA foreign_key_list(videos_rels)');
+    // Payload would generate a cascade, which opens the share to the whole workspace.
+    expect(keys.find(({ table }) => table === 'members')).toMatchObject({ on_delete: 'NO ACTION' });
+  });
+
+  it('have the triggers that keep the index of titles', async () => {
+    const triggers = await run("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name");
+    expect(triggers.map(({ name }) => name)).toEqual([
+      'title_index_delete',
+      'title_index_insert',
+      'title_index_update',
+    ]);
+  });
+});
+
 describe('an upgrade of SQLite', () => {
   it('copies the database first, and keeps the child rows of a rebuilt table', async () => {
     const { payload } = instance;

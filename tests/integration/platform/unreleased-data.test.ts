@@ -35,6 +35,8 @@ describe('data from before the first release', () => {
     await check();
     await check('20991231_newer');
     await expect(check('20261122_older')).rejects.toThrow(sentence);
+    // The last data migration before 1.0, the only trace of such a state on MongoDB.
+    await expect(check('20261130_search_words')).rejects.toThrow(sentence);
     await check();
   });
 

@@ -35,7 +35,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`player_player_design_logo_in_play\` integer DEFAULT false,
   	\`player_player_design_measure\` integer DEFAULT true,
   	\`player_player_design_next_countdown\` integer DEFAULT false,
-  	\`player_player_design_primary_color\` text DEFAULT '#D90B5A',
+  	\`player_player_design_primary_color\` text DEFAULT '#0B6B52',
   	\`player_player_design_secondary_color\` text DEFAULT '#FFFFFF',
   	\`player_player_design_background_color\` text DEFAULT '#000000',
   	\`player_player_design_aspect_ratio\` text DEFAULT 'original',
@@ -82,11 +82,27 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`live_event_id\` text,
   	\`speech_key\` numeric,
   	\`pending_event\` text,
+  	\`deleted_at\` text,
+  	\`trash_ends_at\` text,
+  	\`deleted_by_id\` text(36),
+  	\`unique_within\` text DEFAULT 'library',
   	\`created_by_id\` text(36),
   	\`workspace_id\` text(36) NOT NULL,
+  	\`unlisted\` integer DEFAULT false,
+  	\`publish_at\` text,
+  	\`unpublish_at\` text,
+  	\`viewing_has_password\` integer,
+  	\`viewing_domains\` text,
+  	\`viewing_password_hash\` text,
+  	\`viewing_changed_at\` text,
+  	\`search_words\` text,
+  	\`trim\` text,
+  	\`unsettled_trim\` numeric,
+  	\`offers_original\` integer DEFAULT false,
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	FOREIGN KEY (\`player_selected_preset_id\`) REFERENCES \`player_presets\`(\`id\`) ON UPDATE no action ON DELETE set null,
+  	FOREIGN KEY (\`deleted_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
   	FOREIGN KEY (\`created_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
   	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
   );
@@ -95,17 +111,22 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`videos_share_token_idx\` ON \`videos\` (\`share_token\`);`)
   await db.run(sql`CREATE INDEX \`videos_live_broadcast_idx\` ON \`videos\` (\`live_broadcast\`);`)
   await db.run(sql`CREATE INDEX \`videos_pending_event_idx\` ON \`videos\` (\`pending_event\`);`)
+  await db.run(sql`CREATE INDEX \`videos_trash_ends_at_idx\` ON \`videos\` (\`trash_ends_at\`);`)
+  await db.run(sql`CREATE INDEX \`videos_deleted_by_idx\` ON \`videos\` (\`deleted_by_id\`);`)
   await db.run(sql`CREATE INDEX \`videos_created_by_idx\` ON \`videos\` (\`created_by_id\`);`)
   await db.run(sql`CREATE INDEX \`videos_workspace_idx\` ON \`videos\` (\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`videos_publish_at_idx\` ON \`videos\` (\`publish_at\`);`)
+  await db.run(sql`CREATE INDEX \`videos_unpublish_at_idx\` ON \`videos\` (\`unpublish_at\`);`)
   await db.run(sql`CREATE INDEX \`videos_updated_at_idx\` ON \`videos\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`videos_created_at_idx\` ON \`videos\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_createdAt_searchText_categoryKeys_speechKey_idx\` ON \`videos\` (\`workspace_id\`,\`created_at\`,\`search_text\`,\`category_keys\`,\`speech_key\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_updatedAt_createdAt_searchText_categoryKeys_sp_idx\` ON \`videos\` (\`workspace_id\`,\`updated_at\`,\`created_at\`,\`search_text\`,\`category_keys\`,\`speech_key\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_duration_createdAt_searchText_categoryKeys_spe_idx\` ON \`videos\` (\`workspace_id\`,\`duration\`,\`created_at\`,\`search_text\`,\`category_keys\`,\`speech_key\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_searchText_createdAt_categoryKeys_speechKey_idx\` ON \`videos\` (\`workspace_id\`,\`search_text\`,\`created_at\`,\`category_keys\`,\`speech_key\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_searchText_categoryKeys_speechKey_de_idx\` ON \`videos\` (\`workspace_id\`,\`created_at\`,\`search_text\`,\`category_keys\`,\`speech_key\`,\`deleted_at\`);`)
+  await db.run(sql`CREATE INDEX \`compound_index_idx\` ON \`videos\` (\`workspace_id\`,\`updated_at\`,\`created_at\`,\`search_text\`,\`category_keys\`,\`speech_key\`,\`deleted_at\`);`)
+  await db.run(sql`CREATE INDEX \`compound_index_1_idx\` ON \`videos\` (\`workspace_id\`,\`duration\`,\`created_at\`,\`search_text\`,\`category_keys\`,\`speech_key\`,\`deleted_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_searchText_createdAt_categoryKeys_speechKey_de_idx\` ON \`videos\` (\`workspace_id\`,\`search_text\`,\`created_at\`,\`category_keys\`,\`speech_key\`,\`deleted_at\`);`)
   await db.run(sql`CREATE INDEX \`workspace_createdBy_idx\` ON \`videos\` (\`workspace_id\`,\`created_by_id\`);`)
   await db.run(sql`CREATE INDEX \`workspace_status_idx\` ON \`videos\` (\`workspace_id\`,\`status\`);`)
-  await db.run(sql`CREATE UNIQUE INDEX \`externalId_workspace_idx\` ON \`videos\` (\`external_id\`,\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_deletedAt_idx\` ON \`videos\` (\`workspace_id\`,\`deleted_at\`);`)
+  await db.run(sql`CREATE UNIQUE INDEX \`externalId_workspace_uniqueWithin_idx\` ON \`videos\` (\`external_id\`,\`workspace_id\`,\`unique_within\`);`)
   // Changed by hand: `members_id` does not cascade. A private share that only one member may open would be open to all
   // members of the workspace as soon as that one is deleted.
   await db.run(sql`CREATE TABLE \`videos_rels\` (
@@ -167,6 +188,10 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`dropped_seconds\` numeric DEFAULT 0,
   	\`lease_owner\` text,
   	\`lease_until\` text,
+  	\`deleted_at\` text,
+  	\`trash_ends_at\` text,
+  	\`deleted_by_id\` text(36),
+  	\`unique_within\` text DEFAULT 'library',
   	\`created_by_id\` text(36),
   	\`workspace_id\` text(36) NOT NULL,
   	\`pending_event\` text,
@@ -174,6 +199,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	FOREIGN KEY (\`player_id\`) REFERENCES \`player_presets\`(\`id\`) ON UPDATE no action ON DELETE set null,
   	FOREIGN KEY (\`archive_video_id\`) REFERENCES \`videos\`(\`id\`) ON UPDATE no action ON DELETE set null,
+  	FOREIGN KEY (\`deleted_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
   	FOREIGN KEY (\`created_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
   	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
   );
@@ -183,6 +209,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`live_events_archive_video_idx\` ON \`live_events\` (\`archive_video_id\`);`)
   await db.run(sql`CREATE INDEX \`live_events_channel_state_idx\` ON \`live_events\` (\`channel_state\`);`)
   await db.run(sql`CREATE INDEX \`live_events_captions_open_idx\` ON \`live_events\` (\`captions_open\`);`)
+  await db.run(sql`CREATE INDEX \`live_events_trash_ends_at_idx\` ON \`live_events\` (\`trash_ends_at\`);`)
+  await db.run(sql`CREATE INDEX \`live_events_deleted_by_idx\` ON \`live_events\` (\`deleted_by_id\`);`)
   await db.run(sql`CREATE INDEX \`live_events_created_by_idx\` ON \`live_events\` (\`created_by_id\`);`)
   await db.run(sql`CREATE INDEX \`live_events_workspace_idx\` ON \`live_events\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`live_events_pending_event_idx\` ON \`live_events\` (\`pending_event\`);`)
@@ -191,25 +219,39 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`workspace_startDateTime_idx\` ON \`live_events\` (\`workspace_id\`,\`start_date_time\`);`)
   await db.run(sql`CREATE INDEX \`workspace_state_idx\` ON \`live_events\` (\`workspace_id\`,\`state\`);`)
   await db.run(sql`CREATE INDEX \`workspace_createdAt_idx\` ON \`live_events\` (\`workspace_id\`,\`created_at\`);`)
-  await db.run(sql`CREATE UNIQUE INDEX \`externalId_workspace_1_idx\` ON \`live_events\` (\`external_id\`,\`workspace_id\`);`)
+  await db.run(sql`CREATE UNIQUE INDEX \`externalId_workspace_uniqueWithin_1_idx\` ON \`live_events\` (\`external_id\`,\`workspace_id\`,\`unique_within\`);`)
   await db.run(sql`CREATE TABLE \`categories\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`title\` text NOT NULL,
   	\`position\` numeric,
   	\`merging_into\` text,
+  	\`deleted_at\` text,
+  	\`trash_ends_at\` text,
+  	\`deleted_by_id\` text(36),
+  	\`unique_within\` text DEFAULT 'library',
   	\`created_by_id\` text(36),
   	\`workspace_id\` text(36) NOT NULL,
+  	\`page_enabled\` integer DEFAULT false,
+  	\`page_title\` text,
+  	\`page_description\` text,
+  	\`page_order\` text,
+  	\`parent_id\` text(36),
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	FOREIGN KEY (\`deleted_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
   	FOREIGN KEY (\`created_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
-  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
+  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null,
+  	FOREIGN KEY (\`parent_id\`) REFERENCES \`categories\`(\`id\`) ON UPDATE no action ON DELETE set null
   );
   `)
+  await db.run(sql`CREATE INDEX \`categories_trash_ends_at_idx\` ON \`categories\` (\`trash_ends_at\`);`)
+  await db.run(sql`CREATE INDEX \`categories_deleted_by_idx\` ON \`categories\` (\`deleted_by_id\`);`)
   await db.run(sql`CREATE INDEX \`categories_created_by_idx\` ON \`categories\` (\`created_by_id\`);`)
   await db.run(sql`CREATE INDEX \`categories_workspace_idx\` ON \`categories\` (\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`categories_parent_idx\` ON \`categories\` (\`parent_id\`);`)
   await db.run(sql`CREATE INDEX \`categories_updated_at_idx\` ON \`categories\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`categories_created_at_idx\` ON \`categories\` (\`created_at\`);`)
-  await db.run(sql`CREATE UNIQUE INDEX \`workspace_title_idx\` ON \`categories\` (\`workspace_id\`,\`title\`);`)
+  await db.run(sql`CREATE UNIQUE INDEX \`workspace_title_uniqueWithin_idx\` ON \`categories\` (\`workspace_id\`,\`title\`,\`unique_within\`);`)
   await db.run(sql`CREATE TABLE \`tags\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`title\` text NOT NULL,
@@ -226,7 +268,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`tags_workspace_idx\` ON \`tags\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`tags_updated_at_idx\` ON \`tags\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`tags_created_at_idx\` ON \`tags\` (\`created_at\`);`)
-  await db.run(sql`CREATE UNIQUE INDEX \`workspace_title_1_idx\` ON \`tags\` (\`workspace_id\`,\`title\`);`)
+  await db.run(sql`CREATE UNIQUE INDEX \`workspace_title_idx\` ON \`tags\` (\`workspace_id\`,\`title\`);`)
   await db.run(sql`CREATE TABLE \`player_presets\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`title\` text NOT NULL,
@@ -243,7 +285,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`player_design_logo_in_play\` integer DEFAULT false,
   	\`player_design_measure\` integer DEFAULT true,
   	\`player_design_next_countdown\` integer DEFAULT false,
-  	\`player_design_primary_color\` text DEFAULT '#D90B5A',
+  	\`player_design_primary_color\` text DEFAULT '#0B6B52',
   	\`player_design_secondary_color\` text DEFAULT '#FFFFFF',
   	\`player_design_background_color\` text DEFAULT '#000000',
   	\`player_design_aspect_ratio\` text DEFAULT 'original',
@@ -258,14 +300,21 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`player_design_call_url\` text DEFAULT '',
   	\`player_design_logo\` text DEFAULT '',
   	\`player_design_next_video\` text DEFAULT '',
+  	\`deleted_at\` text,
+  	\`trash_ends_at\` text,
+  	\`deleted_by_id\` text(36),
+  	\`unique_within\` text DEFAULT 'library',
   	\`created_by_id\` text(36),
   	\`workspace_id\` text(36) NOT NULL,
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	FOREIGN KEY (\`deleted_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
   	FOREIGN KEY (\`created_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
   	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
   );
   `)
+  await db.run(sql`CREATE INDEX \`player_presets_trash_ends_at_idx\` ON \`player_presets\` (\`trash_ends_at\`);`)
+  await db.run(sql`CREATE INDEX \`player_presets_deleted_by_idx\` ON \`player_presets\` (\`deleted_by_id\`);`)
   await db.run(sql`CREATE INDEX \`player_presets_created_by_idx\` ON \`player_presets\` (\`created_by_id\`);`)
   await db.run(sql`CREATE INDEX \`player_presets_workspace_idx\` ON \`player_presets\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`player_presets_updated_at_idx\` ON \`player_presets\` (\`updated_at\`);`)
@@ -282,6 +331,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`entered_at\` text,
   	\`disabled_at\` text,
   	\`disabled_by_id\` text(36),
+  	\`statistics_report\` text,
+  	\`statistics_reported_for\` text,
   	\`invited_by_id\` text(36),
   	\`invited_at\` text,
   	\`invite_expires_at\` text,
@@ -290,6 +341,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`invite_language\` text,
   	\`pending_event\` text,
   	\`workspace_id\` text(36) NOT NULL,
+  	\`email_undeliverable_since\` text,
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	FOREIGN KEY (\`user_connection_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
@@ -398,12 +450,18 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`email_unproven_since\` text,
   	\`trial_sign_up\` text,
   	\`review_mails_off_at\` text,
+  	\`inbox_ways\` text,
   	\`fullname\` text,
   	\`active_workspace_id\` text(36),
   	\`language\` text,
   	\`password_changed_at\` text,
   	\`is_passwordless\` integer,
   	\`root_access\` integer DEFAULT false,
+  	\`email_undeliverable_since\` text,
+  	\`new_email\` text,
+  	\`new_email_at\` text,
+  	\`former_email\` text,
+  	\`former_email_at\` text,
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`email\` text NOT NULL,
@@ -434,7 +492,9 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`slug\` text NOT NULL,
   	\`short_code\` text,
   	\`icon_color\` text,
+  	\`trash_days\` numeric,
   	\`active\` integer DEFAULT true,
+  	\`time_zone\` text DEFAULT 'Europe/Berlin',
   	\`live_stream_key\` text,
   	\`deleted\` integer DEFAULT false,
   	\`specific_workspace_owner_id\` text(36),
@@ -470,6 +530,9 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`player_deployment_last_deployed\` text,
   	\`player_deployment_result\` numeric,
   	\`pending_event\` text,
+  	\`logo\` text,
+  	\`primary_color\` text,
+  	\`language\` text,
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	FOREIGN KEY (\`specific_workspace_owner_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
@@ -685,6 +748,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`lease_until\` text,
   	\`pending_event\` text,
   	\`workspace_id\` text(36) NOT NULL,
+  	\`trim\` text,
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	FOREIGN KEY (\`video_id\`) REFERENCES \`videos\`(\`id\`) ON UPDATE no action ON DELETE set null,
@@ -1111,10 +1175,16 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`requests\` numeric DEFAULT 0 NOT NULL,
   	\`bytes\` numeric DEFAULT 0 NOT NULL,
   	\`seconds\` numeric DEFAULT 0 NOT NULL,
+  	\`plays\` numeric DEFAULT 0 NOT NULL,
+  	\`watch_seconds\` numeric DEFAULT 0 NOT NULL,
   	\`revision\` numeric DEFAULT 0 NOT NULL,
   	\`chunks\` text,
   	\`videos\` text,
   	\`experience\` text,
+  	\`quarters\` text,
+  	\`video_quarters\` text,
+  	\`added_reports\` text,
+  	\`sources\` text,
   	\`workspace_id\` text(36) NOT NULL,
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
@@ -1160,7 +1230,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`video_tombstones_workspace_idx\` ON \`video_tombstones\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`video_tombstones_updated_at_idx\` ON \`video_tombstones\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`video_tombstones_created_at_idx\` ON \`video_tombstones\` (\`created_at\`);`)
-  await db.run(sql`CREATE INDEX \`workspace_deletedAt_idx\` ON \`video_tombstones\` (\`workspace_id\`,\`deleted_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_deletedAt_1_idx\` ON \`video_tombstones\` (\`workspace_id\`,\`deleted_at\`);`)
   await db.run(sql`CREATE TABLE \`log_readings\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`source\` text NOT NULL,
@@ -1234,7 +1304,9 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`carried_to\` text,
   	\`carried_at\` text,
   	\`carried_by\` text,
+  	\`pending_event\` text,
   	\`workspace_id\` text(36) NOT NULL,
+  	\`is_in_removed_part\` integer DEFAULT false,
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	FOREIGN KEY (\`video_id\`) REFERENCES \`videos\`(\`id\`) ON UPDATE no action ON DELETE set null,
@@ -1245,6 +1317,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`collaborate_comments_video_idx\` ON \`collaborate_comments\` (\`video_id\`);`)
   await db.run(sql`CREATE INDEX \`collaborate_comments_user_idx\` ON \`collaborate_comments\` (\`user_id\`);`)
   await db.run(sql`CREATE INDEX \`collaborate_comments_parent_comment_id_idx\` ON \`collaborate_comments\` (\`parent_comment_id\`);`)
+  await db.run(sql`CREATE INDEX \`collaborate_comments_pending_event_idx\` ON \`collaborate_comments\` (\`pending_event\`);`)
   await db.run(sql`CREATE INDEX \`collaborate_comments_workspace_idx\` ON \`collaborate_comments\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`collaborate_comments_updated_at_idx\` ON \`collaborate_comments\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`collaborate_comments_created_at_idx\` ON \`collaborate_comments\` (\`created_at\`);`)
@@ -1320,6 +1393,215 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`review_mails_workspace_idx\` ON \`review_mails\` (\`workspace_id\`);`)
   await db.run(sql`CREATE INDEX \`review_mails_updated_at_idx\` ON \`review_mails\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`review_mails_created_at_idx\` ON \`review_mails\` (\`created_at\`);`)
+  await db.run(sql`CREATE TABLE \`webhook_endpoints_events\` (
+  	\`order\` integer NOT NULL,
+  	\`parent_id\` text(36) NOT NULL,
+  	\`value\` text,
+  	\`id\` text(36) PRIMARY KEY NOT NULL,
+  	FOREIGN KEY (\`parent_id\`) REFERENCES \`webhook_endpoints\`(\`id\`) ON UPDATE no action ON DELETE cascade
+  );
+  `)
+  await db.run(sql`CREATE INDEX \`webhook_endpoints_events_order_idx\` ON \`webhook_endpoints_events\` (\`order\`);`)
+  await db.run(sql`CREATE INDEX \`webhook_endpoints_events_parent_idx\` ON \`webhook_endpoints_events\` (\`parent_id\`);`)
+  await db.run(sql`CREATE TABLE \`webhook_endpoints\` (
+  	\`id\` text(36) PRIMARY KEY NOT NULL,
+  	\`url\` text NOT NULL,
+  	\`description\` text,
+  	\`is_disabled\` integer DEFAULT false,
+  	\`disabled_reason\` text,
+  	\`failing_since\` text,
+  	\`previous_secret_until\` text,
+  	\`sealed_secret\` text,
+  	\`previous_secret\` text,
+  	\`place\` numeric,
+  	\`pending_event\` text,
+  	\`created_by_id\` text(36),
+  	\`workspace_id\` text(36) NOT NULL,
+  	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	FOREIGN KEY (\`created_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
+  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
+  );
+  `)
+  await db.run(sql`CREATE INDEX \`webhook_endpoints_pending_event_idx\` ON \`webhook_endpoints\` (\`pending_event\`);`)
+  await db.run(sql`CREATE INDEX \`webhook_endpoints_created_by_idx\` ON \`webhook_endpoints\` (\`created_by_id\`);`)
+  await db.run(sql`CREATE INDEX \`webhook_endpoints_workspace_idx\` ON \`webhook_endpoints\` (\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`webhook_endpoints_updated_at_idx\` ON \`webhook_endpoints\` (\`updated_at\`);`)
+  await db.run(sql`CREATE INDEX \`webhook_endpoints_created_at_idx\` ON \`webhook_endpoints\` (\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_11_idx\` ON \`webhook_endpoints\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE UNIQUE INDEX \`workspace_place_idx\` ON \`webhook_endpoints\` (\`workspace_id\`,\`place\`);`)
+  await db.run(sql`CREATE TABLE \`webhook_deliveries\` (
+  	\`id\` text(36) PRIMARY KEY NOT NULL,
+  	\`endpoint\` text NOT NULL,
+  	\`key\` text NOT NULL,
+  	\`message_id\` text NOT NULL,
+  	\`event\` text NOT NULL,
+  	\`body\` text NOT NULL,
+  	\`state\` text NOT NULL,
+  	\`attempts\` numeric DEFAULT 0,
+  	\`history\` text,
+  	\`next_attempt_at\` text,
+  	\`response_status\` numeric,
+  	\`response_body\` text,
+  	\`error\` text,
+  	\`finished_at\` text,
+  	\`lease_owner\` text,
+  	\`lease_until\` text,
+  	\`workspace_id\` text(36) NOT NULL,
+  	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
+  );
+  `)
+  await db.run(sql`CREATE UNIQUE INDEX \`webhook_deliveries_key_idx\` ON \`webhook_deliveries\` (\`key\`);`)
+  await db.run(sql`CREATE INDEX \`webhook_deliveries_workspace_idx\` ON \`webhook_deliveries\` (\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`webhook_deliveries_updated_at_idx\` ON \`webhook_deliveries\` (\`updated_at\`);`)
+  await db.run(sql`CREATE INDEX \`webhook_deliveries_created_at_idx\` ON \`webhook_deliveries\` (\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`state_endpoint_createdAt_idx\` ON \`webhook_deliveries\` (\`state\`,\`endpoint\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`endpoint_createdAt_idx\` ON \`webhook_deliveries\` (\`endpoint\`,\`created_at\`);`)
+  await db.run(sql`CREATE TABLE \`rules\` (
+  	\`id\` text(36) PRIMARY KEY NOT NULL,
+  	\`title\` text NOT NULL,
+  	\`event\` text NOT NULL,
+  	\`action\` text NOT NULL,
+  	\`language\` text,
+  	\`preset_id\` text(36),
+  	\`category_id\` text(36),
+  	\`recipients\` text,
+  	\`is_disabled\` integer DEFAULT false,
+  	\`last_run_at\` text,
+  	\`last_outcome\` text,
+  	\`last_reason\` text,
+  	\`place\` numeric,
+  	\`pending_event\` text,
+  	\`created_by_id\` text(36),
+  	\`workspace_id\` text(36) NOT NULL,
+  	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	FOREIGN KEY (\`preset_id\`) REFERENCES \`player_presets\`(\`id\`) ON UPDATE no action ON DELETE set null,
+  	FOREIGN KEY (\`category_id\`) REFERENCES \`categories\`(\`id\`) ON UPDATE no action ON DELETE set null,
+  	FOREIGN KEY (\`created_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
+  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
+  );
+  `)
+  await db.run(sql`CREATE INDEX \`rules_preset_idx\` ON \`rules\` (\`preset_id\`);`)
+  await db.run(sql`CREATE INDEX \`rules_category_idx\` ON \`rules\` (\`category_id\`);`)
+  await db.run(sql`CREATE INDEX \`rules_pending_event_idx\` ON \`rules\` (\`pending_event\`);`)
+  await db.run(sql`CREATE INDEX \`rules_created_by_idx\` ON \`rules\` (\`created_by_id\`);`)
+  await db.run(sql`CREATE INDEX \`rules_workspace_idx\` ON \`rules\` (\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`rules_updated_at_idx\` ON \`rules\` (\`updated_at\`);`)
+  await db.run(sql`CREATE INDEX \`rules_created_at_idx\` ON \`rules\` (\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_12_idx\` ON \`rules\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE UNIQUE INDEX \`workspace_place_1_idx\` ON \`rules\` (\`workspace_id\`,\`place\`);`)
+  await db.run(sql`CREATE TABLE \`upload_tokens\` (
+  	\`id\` text(36) PRIMARY KEY NOT NULL,
+  	\`token_index\` text NOT NULL,
+  	\`token_prefix\` text,
+  	\`expires_at\` text NOT NULL,
+  	\`max_size\` numeric NOT NULL,
+  	\`mime_type\` text NOT NULL,
+  	\`title\` text,
+  	\`categories\` text,
+  	\`external_id\` text,
+  	\`origin\` text,
+  	\`custom_metadata\` text,
+  	\`used_at\` text,
+  	\`size\` numeric,
+  	\`video_id\` text(36),
+  	\`integration_id\` text,
+  	\`created_by_id\` text(36),
+  	\`workspace_id\` text(36) NOT NULL,
+  	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	FOREIGN KEY (\`video_id\`) REFERENCES \`videos\`(\`id\`) ON UPDATE no action ON DELETE set null,
+  	FOREIGN KEY (\`created_by_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
+  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
+  );
+  `)
+  await db.run(sql`CREATE UNIQUE INDEX \`upload_tokens_token_index_idx\` ON \`upload_tokens\` (\`token_index\`);`)
+  await db.run(sql`CREATE INDEX \`upload_tokens_expires_at_idx\` ON \`upload_tokens\` (\`expires_at\`);`)
+  await db.run(sql`CREATE INDEX \`upload_tokens_video_idx\` ON \`upload_tokens\` (\`video_id\`);`)
+  await db.run(sql`CREATE INDEX \`upload_tokens_created_by_idx\` ON \`upload_tokens\` (\`created_by_id\`);`)
+  await db.run(sql`CREATE INDEX \`upload_tokens_workspace_idx\` ON \`upload_tokens\` (\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`upload_tokens_updated_at_idx\` ON \`upload_tokens\` (\`updated_at\`);`)
+  await db.run(sql`CREATE INDEX \`upload_tokens_created_at_idx\` ON \`upload_tokens\` (\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`workspace_createdAt_13_idx\` ON \`upload_tokens\` (\`workspace_id\`,\`created_at\`);`)
+  await db.run(sql`CREATE TABLE \`inbox_entries\` (
+  	\`id\` text(36) PRIMARY KEY NOT NULL,
+  	\`recipient\` text NOT NULL,
+  	\`kind\` text NOT NULL,
+  	\`subject\` text NOT NULL,
+  	\`key\` text NOT NULL,
+  	\`data\` text,
+  	\`count\` numeric NOT NULL,
+  	\`event_ids\` text NOT NULL,
+  	\`at\` text NOT NULL,
+  	\`read_at\` text,
+  	\`mail\` text,
+  	\`workspace_id\` text(36) NOT NULL,
+  	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
+  );
+  `)
+  await db.run(sql`CREATE INDEX \`inbox_entries_subject_idx\` ON \`inbox_entries\` (\`subject\`);`)
+  await db.run(sql`CREATE UNIQUE INDEX \`inbox_entries_key_idx\` ON \`inbox_entries\` (\`key\`);`)
+  await db.run(sql`CREATE INDEX \`inbox_entries_at_idx\` ON \`inbox_entries\` (\`at\`);`)
+  await db.run(sql`CREATE INDEX \`inbox_entries_workspace_idx\` ON \`inbox_entries\` (\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`inbox_entries_updated_at_idx\` ON \`inbox_entries\` (\`updated_at\`);`)
+  await db.run(sql`CREATE INDEX \`inbox_entries_created_at_idx\` ON \`inbox_entries\` (\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`recipient_at_idx\` ON \`inbox_entries\` (\`recipient\`,\`at\`);`)
+  await db.run(sql`CREATE TABLE \`saved_views\` (
+  	\`id\` text(36) PRIMARY KEY NOT NULL,
+  	\`key\` text NOT NULL,
+  	\`owner\` text NOT NULL,
+  	\`name\` text NOT NULL,
+  	\`query\` text NOT NULL,
+  	\`columns\` text,
+  	\`is_shared\` integer DEFAULT false,
+  	\`workspace_id\` text(36) NOT NULL,
+  	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
+  );
+  `)
+  await db.run(sql`CREATE UNIQUE INDEX \`saved_views_key_idx\` ON \`saved_views\` (\`key\`);`)
+  await db.run(sql`CREATE INDEX \`saved_views_workspace_idx\` ON \`saved_views\` (\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`saved_views_updated_at_idx\` ON \`saved_views\` (\`updated_at\`);`)
+  await db.run(sql`CREATE INDEX \`saved_views_created_at_idx\` ON \`saved_views\` (\`created_at\`);`)
+  await db.run(sql`CREATE TABLE \`move_outs\` (
+  	\`id\` text(36) PRIMARY KEY NOT NULL,
+  	\`slot\` text NOT NULL,
+  	\`target\` text NOT NULL,
+  	\`state\` text NOT NULL,
+  	\`failure\` text,
+  	\`requested_by\` text NOT NULL,
+  	\`language\` text NOT NULL,
+  	\`requested_at\` text NOT NULL,
+  	\`finished_at\` text,
+  	\`expires_at\` text,
+  	\`destination\` text,
+  	\`done\` numeric DEFAULT 0,
+  	\`total\` numeric DEFAULT 0,
+  	\`size\` numeric,
+  	\`archive_key\` text,
+  	\`access\` text,
+  	\`attempt\` numeric DEFAULT 0,
+  	\`failures\` numeric DEFAULT 0,
+  	\`lease_owner\` text,
+  	\`lease_until\` text,
+  	\`workspace_id\` text(36) NOT NULL,
+  	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+  	FOREIGN KEY (\`workspace_id\`) REFERENCES \`workspaces\`(\`id\`) ON UPDATE no action ON DELETE set null
+  );
+  `)
+  await db.run(sql`CREATE UNIQUE INDEX \`move_outs_slot_idx\` ON \`move_outs\` (\`slot\`);`)
+  await db.run(sql`CREATE INDEX \`move_outs_state_idx\` ON \`move_outs\` (\`state\`);`)
+  await db.run(sql`CREATE INDEX \`move_outs_expires_at_idx\` ON \`move_outs\` (\`expires_at\`);`)
+  await db.run(sql`CREATE INDEX \`move_outs_workspace_idx\` ON \`move_outs\` (\`workspace_id\`);`)
+  await db.run(sql`CREATE INDEX \`move_outs_updated_at_idx\` ON \`move_outs\` (\`updated_at\`);`)
+  await db.run(sql`CREATE INDEX \`move_outs_created_at_idx\` ON \`move_outs\` (\`created_at\`);`)
   await db.run(sql`CREATE TABLE \`payload_kv\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`key\` text NOT NULL,
@@ -1475,6 +1757,14 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   await db.run(sql`DROP TABLE \`comment_reactions\`;`)
   await db.run(sql`DROP TABLE \`share_decisions\`;`)
   await db.run(sql`DROP TABLE \`review_mails\`;`)
+  await db.run(sql`DROP TABLE \`webhook_endpoints_events\`;`)
+  await db.run(sql`DROP TABLE \`webhook_endpoints\`;`)
+  await db.run(sql`DROP TABLE \`webhook_deliveries\`;`)
+  await db.run(sql`DROP TABLE \`rules\`;`)
+  await db.run(sql`DROP TABLE \`upload_tokens\`;`)
+  await db.run(sql`DROP TABLE \`inbox_entries\`;`)
+  await db.run(sql`DROP TABLE \`saved_views\`;`)
+  await db.run(sql`DROP TABLE \`move_outs\`;`)
   await db.run(sql`DROP TABLE \`payload_kv\`;`)
   await db.run(sql`DROP TABLE \`payload_jobs_log\`;`)
   await db.run(sql`DROP TABLE \`payload_jobs\`;`)
