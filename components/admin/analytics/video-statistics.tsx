@@ -73,9 +73,7 @@ const VideoFacts = ({ days, curve, duration }: VideoFactsProps) => {
   return (
     <dl aria-label={text('analytics.ofVideo.facts')} className={styles.facts}>
       <Fact label={text('analytics.ofVideo.viewsIn')}>{formatNumber(language, sum('views'))}</Fact>
-      <Fact label={text('analytics.ofVideo.watched')}>
-        {formatWatchTime(language, watched)} <small>{text('analytics.ofVideo.inPlays', { plays })}</small>
-      </Fact>
+      <Fact label={text('analytics.ofVideo.watched', { plays })}>{formatWatchTime(language, watched)}</Fact>
       <Fact label={text('analytics.ofVideo.mean')}>
         {mean === null ? '–' : formatDuration(mean)}{' '}
         <small>{text('analytics.ofVideo.of', { duration: formatDuration(duration) })}</small>

@@ -3,9 +3,11 @@ import type { Translate } from '@/lib/core/i18n/text';
 
 const dayMs = 86_400_000;
 
-/** `14:41`. */
+/** `14:41`; `2:41 PM` on one line, because browsers write a space that breaks. */
 export const formatTime = (language: string, at: string | number): string =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(new Date(at));
+  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' })
+    .format(new Date(at))
+    .replace(/\s/u, '\u00a0');
 
 /** `14:41:10`. */
 export const formatTimeExactly = (language: string, at: string | number): string =>

@@ -1,5 +1,6 @@
 'use client';
 
+import { SetStepNav } from '@payloadcms/ui';
 import { usePathname, useRouter } from 'next/navigation';
 import { useState } from 'react';
 
@@ -43,6 +44,7 @@ export const WorkspaceList = ({ rows, requests, packages, shown, search }: Works
   const narrow = useNarrowing();
   return (
     <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('workspaces.plural') }]} />
       <PageHead
         actions={
           <ButtonLink href={`${path}/create`} icon="plus" kind="primary">

@@ -132,6 +132,12 @@ export const NavFrame = ({ bar, children }: { bar?: ReactNode; children: ReactNo
   const isOpen = hydrated && navOpen;
   const text = useText();
   const close = useCallback(() => setNavOpen(false), [setNavOpen]);
+  const pathname = usePathname();
+  useEffect(() => {
+    // The link may be below the foot.
+    if (window.matchMedia(drawer).matches) return;
+    navRef.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [navRef, pathname]);
   useEffect(() => {
     if (!isOpen || !window.matchMedia(drawer).matches) return;
     const onKeyDown = ({ key }: KeyboardEvent) => {

@@ -1,4 +1,6 @@
-import { isLiteralElement, parse } from '@formatjs/icu-messageformat-parser';
+import { parse } from '@formatjs/icu-messageformat-parser';
+
+import { isPlainText } from './format-message';
 
 /**
  * Parses ICU messages ahead of time, for pages whose script has no parser; `formatMessage` accepts the
@@ -12,8 +14,5 @@ export const compileMessages = (messages: object): object =>
     ]),
   );
 
-const compileMessage = (message: string) => {
-  const elements = parse(message, { ignoreTag: true });
-  const [first] = elements;
-  return elements.length === 1 && first && isLiteralElement(first) ? first.value : elements;
-};
+const compileMessage = (message: string) =>
+  isPlainText(message) ? message : parse(message, { ignoreTag: true });

@@ -30,11 +30,16 @@ const compile = (language: string, messages: object, key: string): Compiled | nu
   if (found !== undefined) return found;
   const message = findMessage(messages, key);
   if (message === null) return null;
-  const isPlain = typeof message === 'string' && !/[{}']/.test(message);
-  const made = isPlain ? message : new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
+  const made = isPlainText(message)
+    ? message
+    : new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
   known.set(key, made);
   return made;
 };
+
+/** Whether a message is its own text. Braces and apostrophes have a meaning in ICU messages. Pure. */
+export const isPlainText = (message: string | MessageFormatElement[]): message is string =>
+  typeof message === 'string' && !/[{}']/.test(message);
 
 const findMessage = (messages: object, key: string): string | MessageFormatElement[] | null => {
   const value = key

@@ -115,7 +115,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte
 
 /**
  * Formats bytes in the largest decimal unit with at least one whole: `4,3 GB`, `812 MB`. One decimal below
- * ten.
+ * ten. Number and unit stay on one line; `Intl` writes a space that breaks with some units only.
  */
 export const formatBytes = (language: string, bytes: number): string => {
   const whole = Math.max(0, bytes);
@@ -128,7 +128,9 @@ export const formatBytes = (language: string, bytes: number): string => {
     unit: units[power],
     unitDisplay: 'short',
     maximumFractionDigits: power > 0 && value < 9.95 ? 1 : 0,
-  }).format(value);
+  })
+    .format(value)
+    .replaceAll(' ', '\u00a0');
 };
 
 /** Bytes; smaller values would be shown as zero. */

@@ -13,6 +13,7 @@ import {
 } from '@/lib/workspaces/billing/plan-view';
 import { findWorkspaceBilling } from '@/lib/workspaces/billing/workspace-billing';
 import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
+import { countTrashedVideos } from '@/lib/workspaces/usage/usage-row';
 import type { Session } from '@/payload-types';
 
 import { findTasks, type Task } from './find-tasks';
@@ -64,6 +65,7 @@ export type DashboardHead = {
   /** True before the first view. */
   isFirstRun: boolean;
   canUpload: boolean;
+  /** Without those in the trash. */
   videoCount: number;
 };
 
@@ -73,13 +75,14 @@ export const findDashboardHead = async (ctx: RequestContext): Promise<DashboardH
   const workspace = getActorWorkspace(actor);
   const plan = findPlanView(actor);
   if (!workspace || !plan) return null;
-  const [videos, members, integrations, trial, tasks, firstDay] = await Promise.all([
+  const [videos, members, integrations, trial, tasks, firstDay, trashed] = await Promise.all([
     findUsedLimit(payload, workspace, 'videos'),
     findUsedLimit(payload, workspace, 'members'),
     findUsedLimit(payload, workspace, 'integrations'),
     findTrial(ctx, { workspace: workspace.id, plan }),
     findTasks(ctx),
     findFirstDay(payload, workspace.id),
+    countTrashedVideos(payload, workspace.id),
   ]);
   return {
     workspace,
@@ -89,7 +92,7 @@ export const findDashboardHead = async (ctx: RequestContext): Promise<DashboardH
     tasks,
     isFirstRun: firstDay === null,
     canUpload: decide(actor, slugs.videos, 'upload') !== 'none' && videos.remaining !== 0,
-    videoCount: videos.current,
+    videoCount: videos.current - trashed,
   };
 };
 

@@ -27,7 +27,7 @@ test('a deleted video is undone, found in the trash, restored, and deleted for g
     await page.getByRole('checkbox', { name: `${title} auswählen` }).check({ force: true });
     await bar.getByRole('button', { name: 'Löschen' }).click();
     const dialog = page.getByRole('dialog', { name: `„${title}“ in den Papierkorb legen?` });
-    await expect(dialog).toContainText('zählt weiter zu Ihrem Tarif');
+    await expect(dialog).toContainText('zählt weiter zu Ihrem Paket');
     await expect(dialog).toContainText('30 Tage lang');
     await dialog.getByRole('button', { name: 'In den Papierkorb' }).click();
     await expect(page.getByText(`„${title}“ liegt im Papierkorb.`)).toBeVisible();

@@ -50,6 +50,8 @@ const ofAdmins = [
   '/admin/collections/playerPresets',
   '/admin/collections/playerPresets/create',
   '/admin/collections/members',
+  // Starts with an open dialog.
+  '/admin/collections/members?invite=1',
   '/admin/collections/integrations',
   '/admin/collections/integrations/create',
   '/admin/collections/eventLogs',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import { compileMessages } from '@/lib/core/i18n/compile-messages';
@@ -7,6 +9,7 @@ const german = {
   area: {
     plain: 'Das Limit # gilt für <b>alle</b>, so steht’s da.',
     apostrophe: "You can't undo {what}; it's gone.",
+    literal: "This link doesn't exist",
     greeting: 'Guten Tag, {name}.',
     videos: '{count, plural, one {# Video} other {# Videos}} in „{title}“',
     role: '{role, select, admin {als Administrator} other {als Gast}}',
@@ -23,6 +26,7 @@ describe.each([
   it.each([
     ['area.plain', {}, 'Das Limit # gilt für <b>alle</b>, so steht’s da.'],
     ['area.apostrophe', { what: 'this' }, "You can't undo this; it's gone."],
+    ['area.literal', {}, "This link doesn't exist"],
     ['area.greeting', { name: "O'Neill {x} #" }, "Guten Tag, O'Neill {x} #."],
     ['area.greeting', { name: 0 }, 'Guten Tag, 0.'],
     ['area.videos', { count: 0, title: 'A' }, '0 Videos in „A“'],
@@ -52,3 +56,19 @@ it('writes numbers in the language of the messages', () => {
   const english = { items: '{count, plural, one {# item} other {# items}}' };
   expect(formatMessage('en', english, 'items', { count: 12_500 })).toBe('12,500 items');
 });
+
+it.each(['de', 'en'])(
+  'leaves no message in %s for a parser, which the share page does not have',
+  (language) => {
+    const messages = JSON.parse(readFileSync(`messages/${language}/share-page.json`, 'utf8')) as object;
+    const listTexts = (node: unknown): string[] =>
+      typeof node === 'string'
+        ? [node]
+        : Array.isArray(node)
+          ? []
+          : Object.values(node as object).flatMap(listTexts);
+    const texts = listTexts(compileMessages(messages));
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.filter((text) => /[{}']/.test(text))).toEqual([]);
+  },
+);

@@ -28,6 +28,7 @@ describe('formatBytes', () => {
   ])('writes %d bytes as %s and %s', (bytes, german, english) => {
     expect(plain(formatBytes('de', bytes))).toBe(german);
     expect(plain(formatBytes('en', bytes))).toBe(english);
+    expect(formatBytes('de', bytes)).not.toContain(' ');
   });
 });
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
@@ -108,6 +109,7 @@ export const LabelList = ({ collection, initial, can }: LabelListProps) => {
   const isFull = rows.length >= maxLabels;
   return (
     <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text(`${collection}.plural`) }]} />
       <PageHead
         actions={
           can.create &&

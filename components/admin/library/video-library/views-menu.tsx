@@ -66,6 +66,7 @@ export const ViewsMenu = ({ views, query, columns, onShow }: ViewsMenuProps) => 
       <Menu label={text('library.views.open')}>
         {views.views.map((view) => (
           <MenuItem
+            icon="filter"
             hint={view.isShared ? text('library.views.shared') : undefined}
             isChecked={view.query === params}
             key={view.id}

@@ -123,9 +123,7 @@ const ReviewWay = ({ share, onCreate, onManage }: ReviewWayProps) => {
             {text('shareTab.share.recipient')}
           </Button>
         )}
-        <Button kind="quiet" onClick={onManage}>
-          {text('shareTab.share.manage')}
-        </Button>
+        <Button onClick={onManage}>{text('shareTab.share.manage')}</Button>
       </div>
     </>
   );
@@ -147,9 +145,7 @@ const EmbedWay = ({ onMore }: { onMore: () => void }) => {
       {video.visibility === 'private' && <Notice tone="busy">{text('shareTab.share.embedPrivate')}</Notice>}
       <CopyField isMultiline label={text('edit.embed.code')} onCopied={logCopy} value={code} />
       <p>
-        <Button kind="quiet" onClick={onMore}>
-          {text('shareTab.share.embedOptions')}
-        </Button>
+        <Button onClick={onMore}>{text('shareTab.share.embedOptions')}</Button>
       </p>
     </>
   );

@@ -152,7 +152,7 @@ const ScheduleForm = () => {
   if (isOpen) return <OpenScheduleForm onClose={() => setIsOpen(false)} />;
   return (
     <p>
-      <Button icon="clock" kind="quiet" onClick={() => setIsOpen(true)}>
+      <Button icon="clock" onClick={() => setIsOpen(true)}>
         {text(hasTimes ? 'watchWay.schedule.change' : 'watchWay.schedule.action')}
       </Button>
     </p>

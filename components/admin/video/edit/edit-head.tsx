@@ -17,7 +17,6 @@ import { getShownVisibility } from '@/lib/videos/publishing/gate/rules';
 
 import { ShareDialog } from '../collaborate/share-dialog';
 import { useEdit } from '../sync/edit-context';
-import { ReplaceButton } from './replace-file';
 
 import styles from './edit-page.module.scss';
 
@@ -37,9 +36,7 @@ const DeleteVideo = ({ onClose }: { onClose: () => void }) => {
 export const EditHead = ({ onOpenTab }: { onOpenTab: (tab: 'collaborate' | 'embed') => void }) => {
   const text = useText();
   const [isSharing, setIsSharing] = useState(false);
-  const { video, rights, changed, isSaving, save } = useEdit();
-  // Without a file, the status panel offers the upload instead.
-  const hasFile = video.status !== 'ERROR' && video.status !== 'NO_FILE';
+  const { rights, changed, isSaving, save } = useEdit();
   const title = useFormFields(([fields]) => fields.title?.value);
   return (
     <PageHead
@@ -50,9 +47,8 @@ export const EditHead = ({ onOpenTab }: { onOpenTab: (tab: 'collaborate' | 'embe
             {text('shareTab.share.action')}
           </Button>
           {isSharing && <ShareDialog onClose={() => setIsSharing(false)} onOpenTab={onOpenTab} />}
-          <MoreMenu />
           <PreviewButton />
-          {rights.canUpdate && hasFile && <ReplaceButton className={styles.replace} />}
+          <MoreMenu />
           {rights.canUpdate && (
             <Button
               aria-keyshortcuts="Control+S Meta+S"

@@ -66,7 +66,15 @@ export const GatePart = () => {
             {text('gate.password.title')}
             {!rights.canLock && <UpgradePill firstPackage={firstPackages.privacy} />}
           </p>
-          <p className={styles.hint}>{text(gate?.hasPassword ? 'gate.password.on' : 'gate.password.off')}</p>
+          <p className={styles.hint}>
+            {text(
+              gate?.hasPassword
+                ? 'gate.password.on'
+                : domains.length > 0
+                  ? 'gate.password.offOnDomains'
+                  : 'gate.password.off',
+            )}
+          </p>
         </div>
         {mayChange && (
           <div className={styles.gateActions}>

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/kit/states/screen-states';
 import { useEdit } from '../sync/edit-context';
 
 /** Uploads a file for the video: the first one, or a replacement. */
-export const ReplaceButton = ({ className }: { className?: string }) => {
+export const ReplaceButton = () => {
   const text = useText();
   const { video, isServed, hasAutomaticTranscription } = useEdit();
   const replace = useReplaceUpload();
@@ -18,10 +18,7 @@ export const ReplaceButton = ({ className }: { className?: string }) => {
       ? 'edit.upload.another'
       : 'edit.upload.first';
   return (
-    <Button
-      className={className}
-      onClick={() => replace({ id: video.id, title: video.title, hasAutomaticTranscription })}
-    >
+    <Button onClick={() => replace({ id: video.id, title: video.title, hasAutomaticTranscription })}>
       {text(label)}
     </Button>
   );

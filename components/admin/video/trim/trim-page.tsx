@@ -22,6 +22,7 @@ import type { TrimPageData } from '@/lib/platform/find-trim-page-data';
 import { findKept, removeStretch, toShownFrame } from '@/lib/videos/trimming/trim-editing';
 import type { Video } from '@/payload-types';
 
+import { Key } from '../captions/key-hints';
 import { type Playhead, usePlayhead } from '../chapters/use-playhead';
 import { TrimParts } from './trim-parts';
 import { formatTrimTime, TrimStrip } from './trim-strip';
@@ -122,6 +123,30 @@ const useSkipping = (
       if (time < duration - 0.05) toggle();
     } else if (next - time > 0.01) seek(next);
   });
+};
+
+const hints = [
+  { keys: ['Space'], name: 'play' },
+  { keys: ['I', 'O'], name: 'selection' },
+  { keys: ['Delete'], name: 'remove' },
+  { keys: [',', '.'], name: 'frame' },
+] as const;
+
+/** The page's keyboard shortcuts. */
+const HintLine = () => {
+  const text = useText();
+  return (
+    <p className={styles.hints}>
+      {hints.map(({ keys, name }) => (
+        <span key={name}>
+          {keys.map((key) => (
+            <Key key={key} name={key} />
+          ))}
+          {text(`trim.keys.${name}`)}
+        </span>
+      ))}
+    </p>
+  );
 };
 
 /** Elements that handle letter keys themselves. */
@@ -241,7 +266,7 @@ const TrimEditor = ({ data }: { data: TrimPageData }) => {
                 : text('trim.noSelection')}
             </span>
           </div>
-          <p className={styles.hints}>{text('trim.keys')}</p>
+          <HintLine />
         </section>
         <section aria-label={text('trim.parts')} className={styles.right}>
           <div className={styles.sideHead}>

@@ -39,7 +39,9 @@ const lingerMs = 2000;
 const missingPage =
   '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>404</title>' +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-  '<meta name="robots" content="noindex"><style>:root{color-scheme:light dark}' +
+  '<meta name="robots" content="noindex"><style>' +
+  ':root{color-scheme:light dark;background:#fff;color:#16201c}' +
+  '@media(prefers-color-scheme:dark){:root{background:#141614;color:#eef2ef}}' +
   'body{display:grid;place-content:center;min-height:90vh;padding:16px;' +
   'font:16px/1.5 system-ui,sans-serif;text-align:center}h1{font-size:1.25rem;margin:0}</style></head><body>' +
   '<main><h1>Dieses Video ist nicht verfügbar.</h1><p lang="en">This video is not available.</p></main>' +

@@ -61,11 +61,12 @@ li a:hover{background:var(--soft)}
 li a[aria-current]{background:var(--soft);box-shadow:inset 3px 0 var(--accent)}
 a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 time{color:var(--accent);font-variant-numeric:tabular-nums}
-[data-video]{grid-template-columns:128px minmax(0,1fr)}
+[data-video]{grid-template-columns:128px minmax(0,1fr);gap:12px;line-height:1.35}
 [data-video] img{width:128px;aspect-ratio:16/9;object-fit:cover;border-radius:6px;background:#000}
 [data-video] i{width:128px;aspect-ratio:16/9;border-radius:6px;background:#000}
 [data-video] span{display:grid;align-content:start}
 .next{display:flex;gap:8px;align-items:center;padding:0 8px 8px;color:var(--ink-2)}
+.next input{width:18px;height:18px;margin:0;accent-color:var(--accent)}
 .gate{max-width:26rem;margin:8vh auto 0}
 .gate form{display:grid;gap:8px;margin-top:16px}
 .gate label{font-weight:600}
