@@ -13,7 +13,7 @@ fail() {
 }
 has() { command -v "$1" >/dev/null 2>&1; }
 
-for script in deploy/debian/install.sh tests/release/*.sh; do
+for script in deploy/debian/install.sh tests/install/*.sh; do
   sh -n "$script"
   ! has dash || dash -n "$script"
   ! has shellcheck || shellcheck "$script"
