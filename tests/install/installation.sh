@@ -1,6 +1,6 @@
 # Functions that use the Reelhof of a machine (machine.sh) as operators and viewers do. Sourced by
 # debian-server.sh.
-# shellcheck shell=sh disable=SC2154
+# shellcheck shell=sh disable=SC2016,SC2154
 
 password=Geheim-1234
 use_hosts() { # domain

@@ -1,7 +1,7 @@
 # Functions that boot Debian machines with systemd in namespaces of this machine, without its network. Sourced
 # by debian-server.sh, which sets `work`, a folder for everything that is temporary, and `base`, a Debian. All
 # machines see `$work/files` on top of it, and each has its own changes.
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034,SC2154
 
 ok() { echo "ok: $*"; }
 skip() {
