@@ -109,7 +109,7 @@ const run = async (): Promise<void> => {
       return say(`Restored the database and ${files.count} files.`);
     }
     const { videos } = await finishRestore(ctx, { folder });
-    say(`The restore is complete: ${videos} videos. Start Reelhof with npm start.`);
+    say(`The restore is complete: ${videos} ${videos === 1 ? 'video' : 'videos'}. Start Reelhof now.`);
   } finally {
     if (!disableDBConnect) await payload.destroy();
   }

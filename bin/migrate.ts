@@ -4,6 +4,7 @@ import { findSetUpLink } from '@/lib/accounts/set-up';
 import { getEnv } from '@/lib/core/env/env';
 import { SecretError } from '@/lib/core/secrets/installed-secret';
 import { findDatabaseMarker, readRestoreState } from '@/lib/platform/backup/restore-state';
+import { followAddresses } from '@/lib/platform/follow-addresses';
 import { migrateDatabase, openToMigrate } from '@/lib/platform/migrate-database';
 import { UnreleasedDataError } from '@/lib/platform/unreleased-data';
 
@@ -25,6 +26,7 @@ const migrate = async (): Promise<Result> => {
   const { payload } = opened;
   if (!isAfterRestore && (await findDatabaseMarker(payload))) refuseHalf();
   const result = await migrateDatabase(opened);
+  await followAddresses(payload, getEnv());
   const setUpLink = await findSetUpLink(payload);
   await payload.destroy();
   return { ...result, setUpLink };
@@ -33,7 +35,7 @@ const migrate = async (): Promise<Result> => {
 /** Refuses to start during an unfinished restore or move. */
 const refuseHalf = (): never => {
   console.error(
-    'A restore or move to this installation is not finished yet. Run the same `reelhof ' +
+    'A restore or move to this installation is not finished yet. Run the same `reelhof admin ' +
       'restore` or `reelhof admin move` again; it resumes where it stopped.',
   );
   process.exit(1);

@@ -5,7 +5,7 @@ import { runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
 import { projectRoot } from './support/setup/prepare.mjs';
 
-const scripts = path.join('tests', 'release');
+const scripts = path.join('tests', 'install');
 
 /**
  * Proofs that take too long for `npm test`. Each part is a program that exits with 0, or with 77 if this

@@ -222,6 +222,9 @@ install_user() {
 install_settings() {
   if [ -e "$settings" ]; then
     say "— Settings: $settings stays"
+    # A file that was copied from another server may be readable by root only.
+    system chown root:reelhof "$settings"
+    run chmod 640 "$settings"
     return
   fi
   say "— Settings: $settings"

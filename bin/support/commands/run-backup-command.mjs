@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs';
 import path from 'node:path';
 
 import { fail } from '../problem.mjs';
@@ -42,12 +50,24 @@ export const runBackupCommand = async (command, args, { env }) => {
     const options = { cwd: projectRoot, env: createProcessEnv(given, settings, 'production') };
     return (await runCommand(process.execPath, [bundle, ...rest], options)).code;
   };
+  if (['check-backup', 'restore'].includes(command)) checkComplete(folder);
   if (['check-backup', 'list-backups', 'fetch-backup'].includes(command)) return run([command, ...places]);
   if (command === 'restore') return restore({ folder, given, settings, run });
   const file = settings.databaseUrl.startsWith('file:') && settings.databaseUrl.slice('file:'.length);
   if (file && !existsSync(path.resolve(projectRoot, file)))
     fail(`There is no database at ${file}. Check DATA_DIR and DATABASE_URL.`);
   return run([command, ...places, ...flags]);
+};
+
+/** A copied backup often belongs to root, which must not look as if it were incomplete. */
+const checkComplete = (/** @type {string} */ folder) => {
+  try {
+    accessSync(path.join(folder, 'manifest.json'), constants.R_OK);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOENT') fail(`${folder} is not a complete backup: it has no manifest.json.`);
+    fail(`${folder} can't be read (${code}). Its owner must be the user that runs Reelhof.`);
+  }
 };
 
 /**
@@ -59,8 +79,6 @@ export const runBackupCommand = async (command, args, { env }) => {
  * }} options
  */
 const restore = async ({ folder, given, settings, run }) => {
-  if (!existsSync(path.join(folder, 'manifest.json')))
-    fail(`${folder} is not a complete backup: it has no manifest.json.`);
   // The installation must not be started in the meantime.
   const unlock = lockDataDir(settings);
   const env = createProcessEnv(given, settings, 'production');

@@ -68,10 +68,17 @@ const checkFitting = (
     );
 };
 
-const checkEmpty = async ({ payload, env }: RestoreContext, storage: StoragePort): Promise<void> => {
+const checkNoDatabase = async ({ payload, env }: RestoreContext): Promise<void> => {
   const driver = getMongoDriver(payload);
   const isEmpty = driver ? await isMongoEmpty(driver) : await isSqliteEmpty(toSqliteFile(env.databaseUrl));
-  if (!isEmpty) throw new Error('A database already exists here. Restore into an empty installation.');
+  if (isEmpty) return;
+  const advice = driver ? 'name an empty database in DATABASE_URL' : 'move DATA_DIR away';
+  throw new Error(
+    `A database already exists here. Restore into an empty installation: stop Reelhof, and ${advice}.`,
+  );
+};
+
+const checkNoFiles = async (storage: StoragePort): Promise<void> => {
   const key = await findStrangeKey(storage);
   if (key)
     throw new Error(`The storage already contains files (${key}). Restore into an empty installation.`);
@@ -111,17 +118,19 @@ export const restoreBackup = async (
 ): Promise<BackupManifest> => {
   const { payload, ports, env } = ctx;
   const manifest = await readBackupManifest(folder);
-  checkFitting(ctx, manifest, migrations);
-  await checkDatabaseFiles(folder, manifest);
   const state = await readRestoreState(env.dataDir);
   const begun = state?.backup ?? (await findDatabaseMarker(payload));
   if (begun && begun !== manifest.id)
     throw new Error('The restore of another backup was started here. Resume that one.');
+  // First, because a new installation also has another secret, which is no reason to look for one.
+  if (!begun) await checkNoDatabase(ctx);
+  checkFitting(ctx, manifest, migrations);
+  await checkDatabaseFiles(folder, manifest);
   if (state?.isPlaced) return manifest;
   const storage = await ports.getSharedStorage();
   await storage.prepare();
   await storage.check();
-  if (!begun) await checkEmpty(ctx, storage);
+  if (!begun) await checkNoFiles(storage);
   const now = { backup: manifest.id, startedAt: state?.startedAt ?? new Date().toISOString() };
   await writeRestoreState(env.dataDir, { ...now, isPlaced: false });
   await setDatabaseMarker(payload, manifest.id);

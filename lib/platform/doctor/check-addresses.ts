@@ -12,11 +12,12 @@ import { type Check, type Doctor, failed, type Finding, ok, toReason, warn } fro
 
 const answerMs = 6000;
 
-type Answer = { status: number; body: object | null; date: number | null };
+type Answer = { status: number; text: string; body: object | null; date: number | null };
 
 /** Requests an address. `body` is null unless it is a JSON object. Rejects if nothing responds. */
-export const askJson = async (url: string): Promise<Answer> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(answerMs), redirect: 'manual' });
+export const askJson = async (url: string, headers: Record<string, string> = {}): Promise<Answer> => {
+  const signal = AbortSignal.timeout(answerMs);
+  const response = await fetch(url, { headers, signal, redirect: 'manual' });
   const text = await response.text();
   let body: unknown = null;
   try {
@@ -27,6 +28,7 @@ export const askJson = async (url: string): Promise<Answer> => {
   const date = Date.parse(response.headers.get('date') ?? '');
   return {
     status: response.status,
+    text,
     body: typeof body === 'object' ? body : null,
     date: Number.isNaN(date) ? null : date,
   };

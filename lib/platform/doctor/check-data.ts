@@ -8,7 +8,7 @@ import { within } from '@/lib/core/async';
 import { peekColumn } from '@/lib/core/database/peek-column';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { isLoopback } from '@/lib/core/network/origins';
-import { assertInstalledSecret, peekSecretState } from '@/lib/core/secrets/installed-secret';
+import { assertInstalledSecret, peekSecretState, SecretError } from '@/lib/core/secrets/installed-secret';
 
 import { type Check, failed, ok, toReason, warn } from './finding';
 
@@ -59,6 +59,8 @@ export const checkSecret: Check = async ({ env }) => {
   try {
     await assertInstalledSecret(env, connectMs);
   } catch (error) {
+    if (!(error instanceof SecretError))
+      return [warn('secret', 'not compared with the database', 'See the check of the database.')];
     return [failed('secret', toReason(error), 'See docs/operate/runbook.md, section 10.')];
   }
   const file = path.join(env.dataDir, 'secret');

@@ -97,11 +97,15 @@ const listListeners = ({ port, edgePort, host, metrics, live }: Env): Listener[]
 ];
 
 /** Reelhof's answers name these; other programs may respond with 200 to any path. */
-const isOurs = async ({ port, path: at }: Listener): Promise<boolean> => {
+const isOurs = async ({ port, path: at }: Listener, token: string | null): Promise<boolean> => {
   if (at === null) return true;
-  const answer = await askJson(`http://127.0.0.1:${port}${at}`).catch(() => null);
+  const isMetrics = at === '/metrics';
+  const headers: Record<string, string> =
+    isMetrics && token !== null ? { authorization: `Bearer ${token}` } : {};
+  const answer = await askJson(`http://127.0.0.1:${port}${at}`, headers).catch(() => null);
   if (answer === null) return false;
-  return at === '/metrics' || (answer.body !== null && ('status' in answer.body || 'missing' in answer.body));
+  if (isMetrics) return answer.text.includes('reelhof_');
+  return answer.body !== null && ('status' in answer.body || 'missing' in answer.body);
 };
 
 /** Whether each port is free, or in use by Reelhof. */
@@ -111,7 +115,7 @@ export const checkPorts: Check = async ({ env, findPortFault }) => {
   for (const listener of listListeners(env)) {
     const { variable, port, host } = listener;
     const fault = await findPortFault(host, port);
-    if (fault === 'busy' && !(await isOurs(listener)))
+    if (fault === 'busy' && !(await isOurs(listener, env.metrics?.token ?? null)))
       findings.push(
         failed(
           'ports',
