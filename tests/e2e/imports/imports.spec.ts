@@ -90,7 +90,7 @@ test('imports videos by keyboard alone, shows the progress of each, pauses and r
   await expect(lines).toHaveValue('');
 
   await expect(rowOf(page, '914211032')).toContainText('Das Video ist zu groß: 65 GB, erlaubt sind 64 GB.');
-  await expect(rowOf(page, 'Messestand Aufbau')).toContainText(/von 25 MB/);
+  await expect(rowOf(page, 'Messestand Aufbau')).toContainText(/von 25\sMB/);
   await expect(rowOf(page, 'Rundgang')).toContainText('Fertig', { timeout: 80_000 });
   await askFor(page, 'good-token', ['914210044', '914211033', ...interviews, '914210601']);
   await expect(rowOf(page, 'Rundgang')).toContainText('Übersprungen');
