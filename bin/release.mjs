@@ -91,7 +91,7 @@ const findEngine = async () => {
 const writeImage = async (/** @type {{ folder: string, version: string, commit: string }} */ options) => {
   const { folder, version, commit } = options;
   const engine = await findEngine();
-  if (!engine) return console.log('There is no docker or podman here: the image is not built.');
+  if (!engine) fail('There is no docker or podman here. Use --without-image to leave the image out.');
   const tag = `reelhof:${version}`;
   const flags = (process.env.CONTAINER_BUILD_FLAGS ?? '').split(' ').filter(Boolean);
   const labels = [

@@ -98,3 +98,12 @@ export const toBackupEnv = (given: z.infer<typeof backupSchema>, dataDir: string
       }
     : null,
 });
+
+/** A backup of files in the folder of files would contain itself. */
+export const findBackupFault = ({ folder, bucket }: BackupEnv, dataDir: string): string | null => {
+  const place = path.relative(path.join(dataDir, 'storage'), folder);
+  const isInside = place === '' || !(place.startsWith('..') || path.isAbsolute(place));
+  return bucket === null && isInside
+    ? 'BACKUP_DIR: must not be in the folder of the files that are backed up'
+    : null;
+};

@@ -7,7 +7,7 @@ import { describeIssue } from '../describe-issue';
 import { isLoopback } from '../network/origins';
 import { readKeptSecret } from '../secrets/secret';
 import type { AiEnv } from './ai-env';
-import { type BackupEnv, toBackupEnv } from './backup-env';
+import { type BackupEnv, findBackupFault, toBackupEnv } from './backup-env';
 import type { CloudEncoderEnv, CloudLiveEnv, ProvisioningEnv } from './cloud-env';
 import type { GeneralEnv, MailEnv } from './general-env';
 import { findHalfClients, toProviders, type ProviderSettings } from './identity-env';
@@ -137,6 +137,12 @@ export class ConfigurationError extends Error {
 const collectFaults = (error: z.ZodError): string[] =>
   error.issues.map((issue) => `${issue.path.join('.') || 'configuration'}: ${issue.message}`);
 
+/** Neither an IP address nor a name without a dot, such as `localhost`, is a domain for mail. */
+const toUsualSender = (publicUrl: string): string => {
+  const { hostname } = new URL(publicUrl);
+  return `Reelhof <noreply@${/\.[a-z][a-z0-9-]*$/.test(hostname) ? hostname : 'reelhof.local'}>`;
+};
+
 /** Reads and validates a set of variables. Throws `ConfigurationError`. Writes nothing. */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
   const given = Object.fromEntries(
@@ -154,9 +160,14 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
 
   const settings = Object.fromEntries(results.map(({ name, result }) => [name, result.data])) as Settings;
   const { general, encoder, signUp, imports } = settings;
-  const late = [...findHalfClients(settings.identity), ...[findMetricsFault(settings.metrics) ?? []].flat()];
-  if (late.length > 0) throw new ConfigurationError(late);
   const dataDir = path.resolve(general.DATA_DIR);
+  const backup = toBackupEnv(settings.backup, dataDir);
+  const late = [
+    ...findHalfClients(settings.identity),
+    ...[findMetricsFault(settings.metrics) ?? []].flat(),
+    ...[findBackupFault(backup, dataDir) ?? []].flat(),
+  ];
+  if (late.length > 0) throw new ConfigurationError(late);
   const known = general.SECRET ?? readKeptSecret(dataDir);
   const secret = known ?? randomBytes(32).toString('hex');
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
@@ -191,10 +202,10 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       privacyUrl: signUp.PRIVACY_URL ?? null,
     },
     storage: settings.storage,
-    backup: toBackupEnv(settings.backup, dataDir),
+    backup,
     encoder,
     ffmpegPath: encoder.FFMPEG_PATH,
-    mail: settings.mail,
+    mail: { ...settings.mail, MAIL_FROM: settings.mail.MAIL_FROM ?? toUsualSender(publicUrl) },
     billing: settings.billing,
     crm: settings.crm,
     live: toLiveEnv(settings.live, general.HOST),

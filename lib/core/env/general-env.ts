@@ -21,15 +21,16 @@ export const mailSchema = z.discriminatedUnion('MAIL', [
         '`smtp` sends emails; `outbox` writes them to `DATA_DIR/outbox`, where a platform ' +
         'administrator can read them in the panel',
     }),
-    MAIL_FROM: sender.default('Reelhof <noreply@reelhof.local>').meta({
+    MAIL_FROM: sender.optional().meta({
       readBy: 'web, worker',
       example: 'Reelhof <noreply@example.com>',
-      description: 'Sender; required with `smtp`',
+      usual: '`Reelhof <noreply@{host of PUBLIC_URL}>`',
+      description: 'Sender',
     }),
   }),
   z.object({
     MAIL: z.literal('smtp'),
-    MAIL_FROM: sender,
+    MAIL_FROM: sender.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).meta({
       readBy: 'web, worker',
       example: 'smtps://user:password@mail.example.com',
@@ -38,7 +39,7 @@ export const mailSchema = z.discriminatedUnion('MAIL', [
   }),
 ]);
 
-export type MailEnv = z.infer<typeof mailSchema>;
+export type MailEnv = z.infer<typeof mailSchema> & { MAIL_FROM: string };
 
 export const generalSchema = z.object({
   NODE_ENV: z

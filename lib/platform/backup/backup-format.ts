@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { z } from 'zod';
+
+import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 
 import { checkFiles, readManifest } from '../transfer/read-transfer';
 import { createManifestSchema, sha256Schema, sizeSchema } from '../transfer/transfer-format';
@@ -19,12 +22,21 @@ export const checkDatabaseFiles = async (folder: string, { database }: BackupMan
   }
 };
 
+/** Throws if the backup should contain the secret and lacks it, or contains another one. */
+const checkSecretFile = async (folder: string, { secret }: BackupManifest): Promise<void> => {
+  if (!secret.isIncluded) return;
+  const kept = await readFile(path.join(folder, secretFile), 'utf8').catch(() => '');
+  if (getSecretFingerprint(kept.trim()) !== secret.fingerprint)
+    throw new Error(`${secretFile} has changed since it was written or is missing.`);
+};
+
 /**
  * Verifies all files of a backup against their hashes and returns the manifest. Throws at the first
  * difference.
  */
 export const checkBackup = async (folder: string): Promise<BackupManifest> => {
   const manifest = await readBackupManifest(folder);
+  await checkSecretFile(folder, manifest);
   await checkDatabaseFiles(folder, manifest);
   await checkFiles(folder, manifest);
   return manifest;

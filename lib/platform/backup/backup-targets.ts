@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -33,6 +33,18 @@ export const toBackupName = (now: Date): string => `${now.toISOString().slice(0,
 
 const listFolders = async (root: string): Promise<string[]> =>
   (await readdir(root).catch(() => [])).filter((name) => namePattern.test(name)).sort();
+
+/** Folders of backups that are being removed have this ending, so that a kill leaves nothing of a backup. */
+const removedEnding = '.removed';
+
+/**
+ * The newest incomplete backup. One older than a complete backup is not continued: it is what remained when
+ * its removal was interrupted, or a backup that nobody needs.
+ */
+const findInterrupted = (incomplete: string[], complete: string[]): string | null => {
+  const last = incomplete.at(-1);
+  return last !== undefined && last > (complete.at(-1) ?? '') ? last : null;
+};
 
 const isThere = (file: string): Promise<boolean> =>
   stat(file).then(
@@ -70,7 +82,10 @@ export const createFolderTarget = (root: string): BackupTarget => {
   };
   return {
     list: async () => (await split()).complete,
-    findUnfinished: async () => (await split()).unfinished.at(-1) ?? null,
+    findUnfinished: async () => {
+      const { complete, unfinished } = await split();
+      return findInterrupted(unfinished, complete);
+    },
     finish: () => Promise.resolve(),
 
     open: async (name) => {
@@ -96,12 +111,13 @@ export const createFolderTarget = (root: string): BackupTarget => {
     },
 
     keepOnly: async (names) => {
-      for (const name of (await split()).complete) {
-        if (names.includes(name)) continue;
-        // First, so that a backup that is deleted in part is not taken for a complete one.
-        await rm(path.join(toFolder(name), manifestFile));
-        await rm(toFolder(name), { recursive: true });
-      }
+      const { complete, unfinished } = await split();
+      const newest = complete.at(-1) ?? '';
+      for (const name of [...complete, ...unfinished.filter((each) => each < newest)])
+        if (!names.includes(name)) await rename(toFolder(name), toFolder(name) + removedEnding);
+      for (const entry of await readdir(root))
+        if (entry.endsWith(removedEnding) && namePattern.test(entry.slice(0, -removedEnding.length)))
+          await rm(path.join(root, entry), { recursive: true });
     },
   };
 };
@@ -130,14 +146,21 @@ const download = async (store: StoragePort, key: string, file: string) => {
   return writeWholeFile(file, object.body);
 };
 
-const listBackups = async (store: StoragePort): Promise<string[]> => {
-  const names: string[] = [];
+/** Names of complete backups, and of those that lack their manifest, the oldest first. */
+const splitBackups = async (store: StoragePort): Promise<{ complete: string[]; incomplete: string[] }> => {
+  const all = new Set<string>();
+  const complete = new Set<string>();
   for await (const { key } of store.list({ bucket, prefix: 'backups/' })) {
     const [, name = '', file, ...rest] = key.split('/');
-    if (file === manifestFile && rest.length === 0 && namePattern.test(name)) names.push(name);
+    if (!namePattern.test(name)) continue;
+    all.add(name);
+    if (file === manifestFile && rest.length === 0) complete.add(name);
   }
-  return names.sort();
+  const incomplete = [...all].filter((name) => !complete.has(name));
+  return { complete: [...complete].sort(), incomplete: incomplete.sort() };
 };
+
+const listBackups = async (store: StoragePort): Promise<string[]> => (await splitBackups(store)).complete;
 
 const asPrivate = { bucket, cacheControl: 'private, no-store', visibility: 'private' } as const;
 
@@ -167,7 +190,7 @@ export const createStoreTarget = (store: StoragePort, scratch: string): BackupTa
     );
   return {
     list: () => listBackups(store),
-    findUnfinished: async () => (await listFolders(scratch)).at(-1) ?? null,
+    findUnfinished: async () => findInterrupted(await listFolders(scratch), await listBackups(store)),
 
     open: async (name) => {
       const before = (await listBackups(store)).at(-1);
@@ -200,11 +223,15 @@ export const createStoreTarget = (store: StoragePort, scratch: string): BackupTa
     },
 
     keepOnly: async (names) => {
-      for (const name of await listBackups(store)) {
+      const { complete, incomplete } = await splitBackups(store);
+      const newest = complete.at(-1) ?? '';
+      for (const name of [...complete, ...incomplete.filter((each) => each < newest)]) {
         if (names.includes(name)) continue;
         await store.remove({ bucket, key: toManifestKey(name) });
         await store.removePrefix({ bucket, prefix: toPrefix(name) });
       }
+      for (const name of await listFolders(scratch))
+        if (name < newest) await rm(toFolder(name), { recursive: true });
       const used = new Set<string>();
       for (const name of await listBackups(store))
         for (const file of (await readList(name)).values()) used.add(toSharedKey(file, file.etag));

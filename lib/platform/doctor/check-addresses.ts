@@ -34,6 +34,15 @@ export const askJson = async (url: string, headers: Record<string, string> = {})
   };
 };
 
+/** Whether a JSON object is an answer of our health checks; other programs answer any path with 200. */
+export const isHealth = (body: object): boolean => 'status' in body || 'missing' in body;
+
+/** The address at which this machine reaches a process that listens on `host`. */
+export const toLocal = (host: string, port: number): string => {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
+};
+
 /** The cause that `fetch` hides. */
 const toCause = (error: unknown): string => {
   const { cause } = error as { cause?: { code?: string; message?: string } };
@@ -49,7 +58,7 @@ const checkAddress = async ({ check, variable, url, path, local }: Place): Promi
   );
   try {
     const { status, body } = await askJson(url + path);
-    if (status === 200 && body) return [ok(check, `${url} responds`)];
+    if (status === 200 && body && isHealth(body)) return [ok(check, `${url} responds`)];
     if (body && 'missing' in body)
       return [failed(check, `${url} responds that parts are missing`, 'See the other checks, and its log.')];
     return [
@@ -67,10 +76,10 @@ const checkAddress = async ({ check, variable, url, path, local }: Place): Promi
   }
 };
 
-export const checkPanel: Check = async ({ env: { port, publicUrl, trustProxy } }) => {
+export const checkPanel: Check = async ({ env: { host, port, publicUrl, trustProxy } }) => {
   const findings = await checkAddress({
     ...{ check: 'panel', variable: 'PUBLIC_URL', url: publicUrl, path: '/api/health' },
-    local: `http://127.0.0.1:${port}/api/health`,
+    local: `${toLocal(host, port)}/api/health`,
   });
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'http:' && !isLoopback(hostname))
@@ -84,10 +93,10 @@ export const checkPanel: Check = async ({ env: { port, publicUrl, trustProxy } }
   return findings;
 };
 
-export const checkEdge: Check = ({ env: { edgePort, edgeUrl } }) =>
+export const checkEdge: Check = ({ env: { host, edgePort, edgeUrl } }) =>
   checkAddress({
     ...{ check: 'edge', variable: 'EDGE_URL', url: edgeUrl, path: '/health' },
-    local: `http://127.0.0.1:${edgePort}/health`,
+    local: `${toLocal(host, edgePort)}/health`,
   });
 
 /** Other machines whose clock can be compared. */
@@ -109,7 +118,7 @@ export const checkClock: Check = async ({ env, now = Date.now }) => {
     if (date === null) continue;
     const off = Math.round(Math.abs(now() - date) / 1000);
     const text = `${off} s off the clock of ${new URL(url).host}`;
-    const advice = 'Synchronise the clock, for example with systemd-timesyncd or chrony.';
+    const advice = 'Synchronize the clock, for example with systemd-timesyncd or chrony.';
     if (off > skew.failed) return [failed('clock', text, advice)];
     return [off > skew.warning ? warn('clock', text, advice) : ok('clock', text)];
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import type { Env } from '@/lib/core/env/env';
 
-import { askJson } from './check-addresses';
+import { askJson, isHealth, toLocal } from './check-addresses';
 import { type Check, failed, type Finding, ok, toReason, warn } from './finding';
 
 const run = promisify(execFile);
@@ -97,15 +97,15 @@ const listListeners = ({ port, edgePort, host, metrics, live }: Env): Listener[]
 ];
 
 /** Reelhof's answers name these; other programs may respond with 200 to any path. */
-const isOurs = async ({ port, path: at }: Listener, token: string | null): Promise<boolean> => {
+const isOurs = async ({ host, port, path: at }: Listener, token: string | null): Promise<boolean> => {
   if (at === null) return true;
   const isMetrics = at === '/metrics';
   const headers: Record<string, string> =
     isMetrics && token !== null ? { authorization: `Bearer ${token}` } : {};
-  const answer = await askJson(`http://127.0.0.1:${port}${at}`, headers).catch(() => null);
+  const answer = await askJson(toLocal(host, port) + at, headers).catch(() => null);
   if (answer === null) return false;
   if (isMetrics) return answer.text.includes('reelhof_');
-  return answer.body !== null && ('status' in answer.body || 'missing' in answer.body);
+  return answer.body !== null && isHealth(answer.body);
 };
 
 /** Whether each port is free, or in use by Reelhof. */

@@ -8,20 +8,22 @@ import { checkBackup, checkDatabase, checkMail, checkSecret, checkStorage } from
 import { checkDisk, checkFfmpeg, checkPorts } from './check-machine';
 import { type Check, type Doctor, failed, type Finding, ok, toReason } from './finding';
 
-/** Every check with the sections of the configuration that it needs. */
-const checks: { name: string; run: Check; needs: SectionName[] }[] = [
-  { name: 'database', run: checkDatabase, needs: ['general'] },
-  { name: 'secret', run: checkSecret, needs: ['general'] },
+type Need = SectionName | 'DATABASE_URL' | 'SECRET' | 'PUBLIC_URL' | 'EDGE_URL' | 'HOST';
+
+/** Every check with the sections of the configuration that it needs, or the variables of `general`. */
+const checks: { name: string; run: Check; needs: Need[] }[] = [
+  { name: 'database', run: checkDatabase, needs: ['DATABASE_URL'] },
+  { name: 'secret', run: checkSecret, needs: ['DATABASE_URL', 'SECRET'] },
   { name: 'storage', run: checkStorage, needs: ['storage'] },
   { name: 'backup', run: checkBackup, needs: ['backup'] },
   { name: 'mail', run: checkMail, needs: ['mail'] },
   { name: 'ffmpeg', run: checkFfmpeg, needs: ['encoder'] },
-  { name: 'disk', run: checkDisk, needs: ['general'] },
+  { name: 'disk', run: checkDisk, needs: [] },
   { name: 'clock', run: checkClock, needs: ['storage', 'domains'] },
-  { name: 'ports', run: checkPorts, needs: ['general', 'live', 'metrics'] },
+  { name: 'ports', run: checkPorts, needs: ['HOST', 'live', 'metrics'] },
   { name: 'certificates', run: checkCertificates, needs: ['domains', 'live', 'storage'] },
-  { name: 'panel', run: checkPanel, needs: ['general'] },
-  { name: 'edge', run: checkEdge, needs: ['general'] },
+  { name: 'panel', run: checkPanel, needs: ['PUBLIC_URL'] },
+  { name: 'edge', run: checkEdge, needs: ['EDGE_URL'] },
 ];
 
 type Variables = Record<string, string | undefined>;
@@ -32,11 +34,11 @@ const toNames = (faults: string[]): string[] => faults.map((fault) => fault.spli
  * The configuration without the sections that have faults, which then have their defaults. The faults name
  * variables, never values.
  */
-const readWhatIsRight = (source: Variables): { env: Env; faults: string[]; broken: Set<SectionName> } => {
+const readWhatIsRight = (source: Variables): { env: Env; faults: string[]; broken: Set<string> } => {
   const all = listVariables();
   const given = { ...source };
   const faults: string[] = [];
-  const broken = new Set<SectionName>();
+  const broken = new Set<string>();
   for (;;) {
     try {
       return { env: readEnv(given), faults, broken };
@@ -53,7 +55,7 @@ const readWhatIsRight = (source: Variables): { env: Env; faults: string[]; broke
       faults.push(...error.faults);
       for (const { name, section } of left) {
         given[name] = undefined;
-        broken.add(section);
+        broken.add(section === 'general' ? name : section);
       }
     }
   }
@@ -64,9 +66,9 @@ const checkMs = 15_000;
 const runCheck = async (
   doctor: Doctor,
   { name, run, needs }: (typeof checks)[number],
-  broken: Set<SectionName>,
+  broken: Set<string>,
 ): Promise<Finding[]> => {
-  if (needs.some((section) => section !== 'general' && broken.has(section)))
+  if (needs.some((need) => broken.has(need)))
     return [failed(name, 'not checked, because its settings are wrong', 'Correct the settings first.')];
   try {
     return await within(checkMs, run(doctor), `no answer within ${checkMs / 1000} s`);

@@ -83,10 +83,15 @@ describe('admin doctor', { timeout: 60_000 }, () => {
     const findings = await run({ MAIL: 'smtp', PASSWORD_MIN_LENGTH: '3' });
     const configuration = findings.filter(({ check }) => check === 'configuration');
     expect(configuration.map(({ message }) => message.split(':')[0]).toSorted()).toEqual([
-      ...['MAIL_FROM', 'PASSWORD_MIN_LENGTH', 'SMTP_URL'],
+      ...['PASSWORD_MIN_LENGTH', 'SMTP_URL'],
     ]);
     expect(findings.find(({ check }) => check === 'mail')?.message).toContain('not checked');
     expect(findings.find(({ check }) => check === 'storage')?.state).toBe('ok');
+    const other = await run({ DATABASE_URL: 'postgres://localhost/reelhof' });
+    for (const name of ['database', 'secret'])
+      expect(other.find(({ check }) => check === name)?.message).toContain('not checked');
+    const inside = await run({ BACKUP_DIR: path.join(folder, 'storage', 'stream', 'backups') });
+    expect(inside.find(({ state }) => state === 'failed')?.message).toContain('BACKUP_DIR: must not be');
   });
 
   it('finds a damaged database, and migrations that are not applied', async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -88,6 +88,11 @@ describe('scheduled backups', () => {
     expect(await readdir(root)).toContain('mine.txt');
     // Linked files outlive the backup that had them first.
     for (const name of await target.list()) await checkBackup(path.join(root, name));
+    const manifest = path.join(root, '2026-01-03T03-30-00Z', 'manifest.json');
+    const written = await readFile(manifest, 'utf8');
+    await writeFile(manifest, written.replace(/"isIncluded": ?false/, '"isIncluded":true'));
+    await expect(checkBackup(path.dirname(manifest))).rejects.toThrow('secret has changed');
+    await writeFile(manifest, written);
     expect((await findLastBackup(instance.payload))?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
@@ -137,6 +142,29 @@ describe('scheduled backups', () => {
     );
     expect(await readdir(damaged)).not.toContain('manifest.json');
   });
+
+  it.each(['folder', 'bucket'])(
+    'removes what is left of old backups in a %s, and makes new ones',
+    async (kind) => {
+      const root = await newFolder(`scheduled-${kind}-remains`);
+      const store = await openStore(`scheduled-remains-${kind}`);
+      const target = kind === 'folder' ? createFolderTarget(root) : createStoreTarget(store, root);
+      await backUp(target, day(1));
+      await backUp(target, day(2));
+      // A kill while the first was removed, and a folder that was never a backup.
+      if (kind === 'folder') await rm(path.join(root, '2026-01-01T03-30-00Z', 'manifest.json'));
+      else await store.remove({ bucket: 'upload', key: 'backups/2026-01-01T03-30-00Z/manifest.json' });
+      await mkdir(path.join(root, '2020-01-01T00-00-00Z'), { recursive: true });
+      const done = await backUp(target, day(3));
+      expect(done).toMatchObject({ name: '2026-01-03T03-30-00Z', isResumed: false });
+      expect(await target.list()).toEqual(['2026-01-02T03-30-00Z', '2026-01-03T03-30-00Z']);
+      expect(await readdir(root)).toEqual(kind === 'folder' ? await target.list() : []);
+      const left: string[] = [];
+      for await (const { key } of store.list({ bucket: 'upload', prefix: 'backups/2026-01-01T03-30-00Z/' }))
+        left.push(key);
+      expect(left).toEqual([]);
+    },
+  );
 
   it.each(['folder', 'bucket'])('continues an interrupted backup in a %s under its name', async (kind) => {
     const root = await newFolder(`scheduled-${kind}-killed`);
