@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 import type { Env } from '@/lib/core/env/env';
+import { getLiveSocket } from '@/lib/core/storage/process-files';
 
+import { metricsOffsets } from '../metrics/start-metrics';
 import { askJson, isHealth, toLocal } from './check-addresses';
 import { type Check, failed, type Finding, ok, toReason, warn } from './finding';
 
@@ -89,16 +92,30 @@ const listListeners = ({ port, edgePort, host, metrics, live }: Env): Listener[]
   { variable: 'PORT', port, host, path: '/api/health' },
   { variable: 'EDGE_PORT', port: edgePort, host, path: '/health' },
   ...(metrics
-    ? [{ variable: 'METRICS_PORT', port: metrics.port, host: metrics.host, path: '/metrics' }]
+    ? Object.values(metricsOffsets).map((offset) => ({
+        ...{ variable: 'METRICS_PORT', port: metrics.port + offset, host: metrics.host, path: '/metrics' },
+      }))
     : []),
   ...(live.kind === 'embedded'
     ? [{ variable: 'LIVE_RTMP_PORT', port: live.rtmpPort, host: live.host, path: null }]
     : []),
 ];
 
+/** Whether the process for live events, whose port speaks RTMP, listens on its socket. */
+const isListening = (socket: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const connection = net.connect(socket);
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once('error', () => resolve(false));
+  });
+
 /** Reelhof's answers name these; other programs may respond with 200 to any path. */
-const isOurs = async ({ host, port, path: at }: Listener, token: string | null): Promise<boolean> => {
-  if (at === null) return true;
+const isOurs = async ({ host, port, path: at }: Listener, { metrics, dataDir }: Env): Promise<boolean> => {
+  if (at === null) return isListening(getLiveSocket(dataDir));
+  const token = metrics?.token ?? null;
   const isMetrics = at === '/metrics';
   const headers: Record<string, string> =
     isMetrics && token !== null ? { authorization: `Bearer ${token}` } : {};
@@ -115,7 +132,7 @@ export const checkPorts: Check = async ({ env, findPortFault }) => {
   for (const listener of listListeners(env)) {
     const { variable, port, host } = listener;
     const fault = await findPortFault(host, port);
-    if (fault === 'busy' && !(await isOurs(listener, env.metrics?.token ?? null)))
+    if (fault === 'busy' && !(await isOurs(listener, env)))
       findings.push(
         failed(
           'ports',

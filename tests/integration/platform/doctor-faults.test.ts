@@ -146,6 +146,14 @@ describe('admin doctor', { timeout: 60_000 }, () => {
       ...{ message: /^METRICS_PORT: port/, settings: () => ({ METRICS_PORT: String(noise) }) },
     },
     {
+      ...{ title: 'the port for cameras used by another program', check: 'ports', state: 'failed' },
+      ...{ message: /^LIVE_RTMP_PORT: port/, settings: () => ({ LIVE_RTMP_PORT: String(noise) }) },
+    },
+    {
+      ...{ title: 'the next port of metrics used by another program', check: 'ports', state: 'failed' },
+      ...{ message: /^METRICS_PORT: port/, settings: () => ({ METRICS_PORT: String(noise - 1) }) },
+    },
+    {
       ...{ title: 'a certificate that was not renewed', check: 'certificates', state: 'warning' },
       ...{ message: /expires in 4 days/, settings: () => makeCertificate('old', 5) },
     },
