@@ -30,7 +30,7 @@ describe('a backup', () => {
   const backUp = (storage: StoragePort, target: string) =>
     createBackup(
       { ...instance, ports: { ...instance.ports, getSharedStorage: () => Promise.resolve(storage) } },
-      { folder: target, migrations, keptSecret: 'kept' },
+      { folder: target, migrations, keptSecret: instance.env.secret },
     );
   /** An empty destination whose storage fails after the given number of writes. */
   const openPlace = async (dataDir: string, failAfter = Number.POSITIVE_INFINITY) => {
@@ -147,6 +147,10 @@ describe('a backup', () => {
     await run('cp', ['-r', folder, damaged]);
     await writeFile(path.join(damaged, 'files/stream/live/backup/3.ts'), 'part x');
     await expect(checkBackup(damaged)).rejects.toThrow('live/backup/3.ts has changed');
+    const kept = await readFile(path.join(damaged, 'secret'), 'utf8');
+    await writeFile(path.join(damaged, 'secret'), `x${kept}`);
+    await expect(checkBackup(damaged)).rejects.toThrow('secret has changed');
+    await writeFile(path.join(damaged, 'secret'), kept);
     const place = await openPlace(await newFolder('refused'));
     await expect(place.restore(damaged)).rejects.toThrow('live/backup/3.ts has changed');
     expect(await place.storage.head({ bucket: 'stream', key: 'live/backup/3.ts' })).toBeNull();
