@@ -100,6 +100,9 @@ export const operatorSettingsSchema = z.object({
 export type OperatorSettings = z.infer<typeof operatorSettingsSchema>;
 
 const findFallback = (name: StorableVariable): string | null =>
+  name === 'MAIL_FROM' ? getEnv().mail.MAIL_FROM : findDefault(name);
+
+const findDefault = (name: StorableVariable): string | null =>
   listVariables().find((variable) => variable.name === name)?.fallback ?? null;
 
 const toSetting = (name: StorableVariable, values: StoredSettings): z.infer<typeof settingSchema> => {
