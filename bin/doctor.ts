@@ -1,3 +1,4 @@
+import { toLocalOrigin } from '@/bin/support/processes/wait-for-health.mjs';
 import { findPortFault } from '@/bin/support/setup/check-ports.mjs';
 import { checkNames, describeFindings, runDoctor } from '@/lib/platform/doctor/run-doctor';
 import { migrations } from '@/migrations';
@@ -13,6 +14,7 @@ if (unknown !== undefined) {
 // oxlint-disable-next-line no-restricted-properties
 const findings = await runDoctor(process.env, {
   findPortFault,
+  toLocalOrigin,
   migrations: migrations.map(({ name }) => name),
   ...(names.length > 0 && { only: names }),
 });

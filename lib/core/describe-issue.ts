@@ -35,7 +35,7 @@ const describeSize = ({ origin, inclusive = true, exact }: Size, limit: number |
 };
 
 /** The issues of a parsed value don’t keep their input, so a missing field is known by this phrase. */
-export const missing = 'is required';
+export const missingPhrase = 'is required';
 
 /**
  * Describes an issue as a phrase that follows the name of its field. It does not reveal how the value is
@@ -44,7 +44,7 @@ export const missing = 'is required';
 export const describeIssue = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return missing;
+      if (issue.input === undefined) return missingPhrase;
       return `must be ${types[issue.expected] ?? 'of another type'}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
-import { describeIssue, missing } from '@/lib/core/describe-issue';
+import { describeIssue, missingPhrase } from '@/lib/core/describe-issue';
 import type { Phrase } from '@/lib/core/error-phrases';
 import { AppError, type ReasonCode } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/values';
@@ -26,7 +26,7 @@ const sizeCodes: Partial<Record<string, { least: ReasonCode; most: ReasonCode }>
 export const toReasonCode = (issue: z.core.$ZodIssue): ReasonCode => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message === missing ? 'required' : 'invalid_type';
+      return issue.message === missingPhrase ? 'required' : 'invalid_type';
     case 'too_small':
       return sizeCodes[issue.origin]?.least ?? 'too_small';
     case 'too_big':

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type APIRequestContext, type Browser, chromium, request as playwright } from '@playwright/test';
+import { type APIRequestContext, type Browser, chromium } from '@playwright/test';
 
-import { password, signInPanelAdmin } from '../support/panel/panel-people';
 import { readCpuSeconds } from './support/pin';
 import { clips, makeVideo, measureDecode } from './support/preview-videos';
 import { run, stop } from './support/process';
+import { signUp } from './support/sign-up';
 import { startInstance } from './support/start-instance';
 
 /**
@@ -30,16 +30,6 @@ type StoredVideo = {
   playable: { rungs: number } | null;
   playerUrl: string | null;
   src: { hls: { url: string }[] } | null;
-};
-
-/** Creates a manager in a separate workspace. */
-const signUp = async (url: string): Promise<APIRequestContext> => {
-  const admin = await playwright.newContext({ baseURL: url });
-  const { person } = await signInPanelAdmin(admin).createMember('manager', { numberOfVideos: 1000 });
-  await admin.dispose();
-  const manager = await playwright.newContext({ baseURL: url });
-  await manager.post('/api/users/login', { data: { email: person.email, password } });
-  return manager;
 };
 
 /** Uploads a file in one request. Returns the video's id when the last byte was received. */

@@ -1,19 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type APIRequestContext, request as playwright } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 
-import { password, signInPanelAdmin } from '../support/panel/panel-people';
 import { findByCommand, findFamily, measurePss } from './support/memory';
 import { readCpuSeconds } from './support/pin';
 import { run, stop } from './support/process';
+import { signUp } from './support/sign-up';
 import { startInstance } from './support/start-instance';
 
 /**
- * Measures what docs/operate/size.md is about: processor time and memory of encoding and of viewers, for one
+ * Measures the figures of docs/operate/size.md: processor time and memory of encoding and of viewers, for one
  * core. Processor time hardly depends on other work of the machine. Live events: npm run bench live-channels.
  * npm run bench size [seconds of the 1080p clip=60] [segments that viewers load=600]
  */
@@ -33,15 +32,6 @@ const makeClip = async (file: string): Promise<void> => {
     ...'-c:v libx264 -preset veryfast -b:v 8M -pix_fmt yuv420p -c:a aac -b:a 128k'.split(' '),
     file,
   ]);
-};
-
-const signUp = async (url: string): Promise<APIRequestContext> => {
-  const admin = await playwright.newContext({ baseURL: url });
-  const { person } = await signInPanelAdmin(admin).createMember('manager', { numberOfVideos: 1000 });
-  await admin.dispose();
-  const manager = await playwright.newContext({ baseURL: url });
-  await manager.post('/api/users/login', { data: { email: person.email, password } });
-  return manager;
 };
 
 const upload = async (manager: APIRequestContext, file: string): Promise<string> => {

@@ -279,8 +279,8 @@ let env: Env | undefined;
 let applied: StoredSettings | undefined;
 
 /**
- * The configuration of this process, always the same object. The variables are read once; its properties
- * are replaced when the stored settings change.
+ * The configuration of this process, always the same object. The variables are read once. A change of the
+ * stored settings replaces properties of the object.
  */
 export const getEnv = (): Env => {
   env ??= readEnv(process.env);

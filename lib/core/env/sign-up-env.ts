@@ -6,6 +6,14 @@ import { httpUrl, splitList } from './variable-meta';
 /** A domain in lower case, without a dot at either end. */
 const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
+const toDomains = (value: string): string[] => splitList(value.toLowerCase());
+
+/** A list without domains, such as a comma, would open the sign-up to everyone. */
+const isDomainList = (value: string): boolean => {
+  const domains = toDomains(value);
+  return domains.length > 0 && domains.every((domain) => domainPattern.test(domain));
+};
+
 /**
  * Sign-up for an account with a workspace: open to everyone, closed (invitations still work), or open to
  * people whom a platform administrator approves.
@@ -23,16 +31,8 @@ export const signUpSchema = z.object({
   SIGN_UP_DOMAINS: z
     .string()
     .default('')
-    // A list of nothing would open the sign-up to everyone.
-    .refine(
-      (value) => value === '' || splitList(value).length > 0,
-      phrase('must be domains separated by commas'),
-    )
-    .transform((value) => splitList(value.toLowerCase()))
-    .refine(
-      (domains) => domains.every((domain) => domainPattern.test(domain)),
-      phrase('must be domains separated by commas'),
-    )
+    .refine((value) => value === '' || isDomainList(value), phrase('must be domains separated by commas'))
+    .transform(toDomains)
     .meta({
       readBy: 'web',
       usual: 'all',

@@ -37,10 +37,7 @@ const listFolders = async (root: string): Promise<string[]> =>
 /** Folders of backups that are being removed have this ending, so that a kill leaves nothing of a backup. */
 const removedEnding = '.removed';
 
-/**
- * The newest incomplete backup. One older than a complete backup is not continued: it is what remained when
- * its removal was interrupted, or a backup that nobody needs.
- */
+/** The newest incomplete backup, unless a complete one is newer: then it is left over and not continued. */
 const findInterrupted = (incomplete: string[], complete: string[]): string | null => {
   const last = incomplete.at(-1);
   return last !== undefined && last > (complete.at(-1) ?? '') ? last : null;

@@ -61,7 +61,8 @@ export const backUpToTarget = (
       ));
     await target.finish(name);
     await noteBackup(payload);
-    await target.keepOnly((await target.list()).slice(-env.backup.keep));
+    // The name of this backup is not the newest if the clock was ahead when another one was made.
+    await target.keepOnly([name, ...(await target.list()).slice(-env.backup.keep)]);
     return { name, manifest, isResumed: unfinished !== null };
   });
 

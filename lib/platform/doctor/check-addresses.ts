@@ -37,12 +37,6 @@ export const askJson = async (url: string, headers: Record<string, string> = {})
 /** Whether a JSON object is an answer of our health checks; other programs answer any path with 200. */
 export const isHealth = (body: object): boolean => 'status' in body || 'missing' in body;
 
-/** The address at which this machine reaches a process that listens on `host`. */
-export const toLocal = (host: string, port: number): string => {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
-};
-
 /** The cause that `fetch` hides. */
 const toCause = (error: unknown): string => {
   const { cause } = error as { cause?: { code?: string; message?: string } };
@@ -76,10 +70,10 @@ const checkAddress = async ({ check, variable, url, path, local }: Place): Promi
   }
 };
 
-export const checkPanel: Check = async ({ env: { host, port, publicUrl, trustProxy } }) => {
+export const checkPanel: Check = async ({ env: { host, port, publicUrl, trustProxy }, toLocalOrigin }) => {
   const findings = await checkAddress({
     ...{ check: 'panel', variable: 'PUBLIC_URL', url: publicUrl, path: '/api/health' },
-    local: `${toLocal(host, port)}/api/health`,
+    local: `${toLocalOrigin(host, port)}/api/health`,
   });
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'http:' && !isLoopback(hostname))
@@ -93,10 +87,10 @@ export const checkPanel: Check = async ({ env: { host, port, publicUrl, trustPro
   return findings;
 };
 
-export const checkEdge: Check = ({ env: { host, edgePort, edgeUrl } }) =>
+export const checkEdge: Check = ({ env: { host, edgePort, edgeUrl }, toLocalOrigin }) =>
   checkAddress({
     ...{ check: 'edge', variable: 'EDGE_URL', url: edgeUrl, path: '/health' },
-    local: `${toLocal(host, edgePort)}/health`,
+    local: `${toLocalOrigin(host, edgePort)}/health`,
   });
 
 /** Other machines whose clock can be compared. */

@@ -9,8 +9,8 @@ import type { Env } from '@/lib/core/env/env';
 import { getLiveSocket } from '@/lib/core/storage/process-files';
 
 import { metricsOffsets } from '../metrics/start-metrics';
-import { askJson, isHealth, toLocal } from './check-addresses';
-import { type Check, failed, type Finding, ok, toReason, warn } from './finding';
+import { askJson, isHealth } from './check-addresses';
+import { type Check, type Doctor, failed, type Finding, ok, toReason, warn } from './finding';
 
 const run = promisify(execFile);
 
@@ -113,26 +113,30 @@ const isListening = (socket: string): Promise<boolean> =>
   });
 
 /** Reelhof's answers name these; other programs may respond with 200 to any path. */
-const isOurs = async ({ host, port, path: at }: Listener, { metrics, dataDir }: Env): Promise<boolean> => {
+const isOurs = async (
+  { host, port, path: at }: Listener,
+  { env: { metrics, dataDir }, toLocalOrigin }: Doctor,
+): Promise<boolean> => {
   if (at === null) return isListening(getLiveSocket(dataDir));
   const token = metrics?.token ?? null;
   const isMetrics = at === '/metrics';
   const headers: Record<string, string> =
     isMetrics && token !== null ? { authorization: `Bearer ${token}` } : {};
-  const answer = await askJson(toLocal(host, port) + at, headers).catch(() => null);
+  const answer = await askJson(toLocalOrigin(host, port) + at, headers).catch(() => null);
   if (answer === null) return false;
   if (isMetrics) return answer.text.includes('reelhof_');
   return answer.body !== null && isHealth(answer.body);
 };
 
 /** Whether each port is free, or in use by Reelhof. */
-export const checkPorts: Check = async ({ env, findPortFault }) => {
+export const checkPorts: Check = async (doctor) => {
+  const { env, findPortFault } = doctor;
   const findings: Finding[] = [];
   const used: number[] = [];
   for (const listener of listListeners(env)) {
     const { variable, port, host } = listener;
     const fault = await findPortFault(host, port);
-    if (fault === 'busy' && !(await isOurs(listener, env)))
+    if (fault === 'busy' && !(await isOurs(listener, doctor)))
       findings.push(
         failed(
           'ports',

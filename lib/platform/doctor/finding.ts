@@ -12,6 +12,8 @@ export type Doctor = {
   env: Env;
   /** Why a port cannot be used: `busy`, the code of another error, or null. */
   findPortFault: (host: string, port: number) => Promise<string | null>;
+  /** The address at which this machine reaches a process that listens on `host`. */
+  toLocalOrigin: (host: string, port: number) => string;
   /** Names of all migrations of this version. */
   migrations: readonly string[];
   now?: () => number;

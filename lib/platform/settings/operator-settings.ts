@@ -99,6 +99,7 @@ export const operatorSettingsSchema = z.object({
 });
 export type OperatorSettings = z.infer<typeof operatorSettingsSchema>;
 
+/** The value without a setting. The default of the sender depends on other variables. */
 const findFallback = (name: StorableVariable): string | null =>
   name === 'MAIL_FROM' ? getEnv().mail.MAIL_FROM : findDefault(name);
 

@@ -8,6 +8,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { toLocalOrigin } from '@/bin/support/processes/wait-for-health.mjs';
 import { findFreePorts, findPortFault } from '@/bin/support/setup/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
@@ -91,7 +92,10 @@ describe('admin doctor', { timeout: 60_000 }, () => {
   });
 
   const examine = ({ settings, clock = 0 }: Partial<Fault> = {}) =>
-    runDoctor({ ...healthy, ...settings?.() }, { findPortFault, migrations, now: () => Date.now() + clock });
+    runDoctor(
+      { ...healthy, ...settings?.() },
+      { findPortFault, toLocalOrigin, migrations, now: () => Date.now() + clock },
+    );
 
   it('finds nothing wrong with an installation that runs', async () => {
     const findings = await examine();

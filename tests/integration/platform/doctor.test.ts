@@ -9,6 +9,7 @@ import path from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { toLocalOrigin } from '@/bin/support/processes/wait-for-health.mjs';
 import { findFreePorts, findPortFault } from '@/bin/support/setup/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { judgeSpace } from '@/lib/platform/doctor/check-machine';
@@ -42,9 +43,11 @@ describe('admin doctor', { timeout: 60_000 }, () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const run = (more: Record<string, string> = {}, now = Date.now) =>
-    runDoctor({ ...base, ...more }, { findPortFault, migrations, now });
+    runDoctor({ ...base, ...more }, { findPortFault, toLocalOrigin, migrations, now });
   const look = async (check: string, more: Record<string, string> = {}, now = Date.now) =>
-    (await runDoctor({ ...base, ...more }, { findPortFault, migrations, now, only: [check] })).slice(1);
+    (
+      await runDoctor({ ...base, ...more }, { findPortFault, toLocalOrigin, migrations, now, only: [check] })
+    ).slice(1);
   const listen = async <T extends Server>(server: T, port = 0): Promise<number> => {
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
