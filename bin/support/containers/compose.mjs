@@ -45,23 +45,20 @@ import { parse } from 'yaml';
 export const readCompose = (file) => parse(readFileSync(file, 'utf8'), { merge: true });
 
 /**
- * Resolves `${NAME}`, `${NAME:-default}`, `${NAME:+replacement}` and `${NAME:?message}` like Compose, inner
- * ones first. Throws the message if a value is missing.
+ * Resolves `${NAME}`, `${NAME:-default}` and `${NAME:?message}` like Compose. Throws the message if a value
+ * is missing.
  *
  * @param {string} text
  * @param {Record<string, string | undefined>} variables
  * @returns {string}
  */
-export const interpolate = (text, variables) => {
-  const resolved = text.replace(/\$\{(\w+)(?::([-+?])([^${}]*))?\}/g, (_all, name, kind, rest = '') => {
+export const interpolate = (text, variables) =>
+  text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name, kind, rest = '') => {
     const value = variables[name];
-    if (kind === '+') return value ? rest : '';
     if (value) return value;
     if (kind === '?') throw new Error(`${name}: ${rest}`);
     return rest;
   });
-  return resolved === text ? text : interpolate(resolved, variables);
-};
 
 /**
  * @template T

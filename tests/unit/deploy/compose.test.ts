@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import Ajv from 'ajv';
@@ -104,7 +106,7 @@ describe('the files of Docker Compose', () => {
       // Third-party images are pinned to a version, so that restarts do not upgrade them.
       if (image && !image.includes('reelhof')) expect(image).toMatch(/:(?:v|server-b)?\d/);
     }
-    expect(started).toBe(7);
+    expect(started).toBe(9);
   });
 });
 
@@ -114,8 +116,7 @@ describe('the container settings', () => {
   it.each([
     ['small', small, {}],
     ['grown', grown, { SECRET: secret }],
-    ['with a profile that is off', withAi, { SECRET: secret }],
-    ['with AI', withAi, { SECRET: secret, COMPOSE_PROFILES: 'ai' }],
+    ['with AI', withAi, { SECRET: secret }],
     ['behind a proxy', proxied, { PANEL_HOST: 'a.example.com', EDGE_HOST: 'b.example.com' }],
   ])('%s: contains only existing variables and makes a valid configuration', (_name, chosen, given) => {
     for (const service of ours) {
@@ -149,23 +150,31 @@ describe('the container settings', () => {
     });
   });
 
-  it('the profile `ai` configures its servers, and no others', () => {
-    const settle = (given: Record<string, string>) =>
-      readEnv({ DATA_DIR: '/data', SECRET: secret, ...readVariables(withAi, 'worker', given) });
+  it('the servers of the profile `ai` are configured if they run, unless the settings name others', () => {
     const { services } = readShape(withAi, {});
-    const on = settle({ COMPOSE_PROFILES: 'ai' });
-    expect([on.transcriber.TRANSCRIBER, on.translator.TRANSLATOR, on.writer.WRITER]).toEqual([
-      ...['openai', 'libretranslate', 'openai'],
+    for (const name of ['web', 'worker'])
+      expect(services[name]?.command).toEqual(['sh', '/with-ai.sh', 'node', `dist/${name}.mjs`]);
+    const places = mkdtempSync(path.join(tmpdir(), 'with-ai-'));
+    const settle = (running: string[], given: Record<string, string> = {}) => {
+      const isKnown = running.map((name) => `[ "$2" = ${name} ]`).join(' || ') || 'false';
+      writeFileSync(path.join(places, 'getent'), `#!/bin/sh\n${isKnown}\n`, { mode: 0o755 });
+      const print = ['node', '-p', 'JSON.stringify(process.env)'];
+      const env = { ...given, NODE_ENV: 'test', PATH: `${places}:${process.env.PATH}` } as const;
+      const variables = JSON.parse(
+        execFileSync('sh', [`${folder}/with-ai.sh`, ...print], { env, encoding: 'utf8' }),
+      ) as Record<string, string>;
+      const settings = readEnv({ DATA_DIR: '/data', SECRET: secret, ...variables });
+      for (const name of ['TRANSCRIBER_URL', 'TRANSLATOR_URL', 'WRITER_URL'])
+        if (variables[name]) expect(services[new URL(variables[name]).hostname]?.profiles).toEqual(['ai']);
+      const { transcriber, translator, writer } = settings;
+      return [transcriber.TRANSCRIBER, translator.TRANSLATOR, writer.WRITER];
+    };
+    expect(settle([])).toEqual(['off', 'off', 'off']);
+    expect(settle(['speech', 'translate', 'text'])).toEqual(['openai', 'libretranslate', 'openai']);
+    expect(settle(['speech', 'translate', 'text'], { WRITER: 'off' })).toEqual([
+      ...['openai', 'libretranslate', 'off'],
     ]);
-    const urls = readVariables(withAi, 'worker', { COMPOSE_PROFILES: 'ai' });
-    for (const name of ['TRANSCRIBER_URL', 'TRANSLATOR_URL', 'WRITER_URL'])
-      expect(services[new URL(urls[name] ?? '').hostname]?.profiles).toEqual(['ai']);
-    const off = settle({});
-    expect([off.transcriber.TRANSCRIBER, off.translator.TRANSLATOR, off.writer.WRITER]).toEqual([
-      ...['off', 'off', 'off'],
-    ]);
-    expect(settle({ COMPOSE_PROFILES: 'ai', WRITER: 'off' }).writer.WRITER).toBe('off');
-    expect(listInOrder(services)).not.toContain('speech');
+    rmSync(places, { recursive: true });
   });
 
   it('leaves the secret to the volume unless .env has one, so that every start uses the same secret', () => {
