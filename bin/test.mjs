@@ -177,8 +177,8 @@ const chooseSteps = () => {
   const before = ['system', 'peers'].filter((name) => awaited.has(name) && isThere(name));
   return [
     { name: 'packages', cores: 1, args: () => [] },
-    // These steps mostly wait.
-    ...before.map((name) => ({ name, cores: 0, args: () => [] })),
+    // These steps mostly wait. Both may install Debian packages, which cannot happen at the same time.
+    ...before.map((name) => ({ name, cores: 0, after: name === 'peers' ? ['system'] : [], args: () => [] })),
     ...chosen.map((step) =>
       step.hasOwnPackages ? step : { ...step, needs: ['packages', ...(step.needs ?? [])] },
     ),
