@@ -7,7 +7,7 @@ import type {
 
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
-import { type AddressRule, findAddressFault } from '@/lib/core/network/allowed-address';
+import { type AddressRule, findAddressFault } from '@/lib/core/network/public-address';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { endpointLimits, pulledUrl } from '@/lib/webhooks/rules';

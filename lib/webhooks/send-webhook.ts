@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-import { type AddressRule, chooseLookup, findAddressFault } from '@/lib/core/network/allowed-address';
-import { openRequest, PrivateAddressError } from '@/lib/core/network/public-address';
+import {
+  type AddressRule,
+  chooseLookup,
+  findAddressFault,
+  openRequest,
+  PrivateAddressError,
+} from '@/lib/core/network/public-address';
 
 import type { DeliveryError } from './event-names';
 import { answerBytes, timeoutMs } from './rules';

@@ -15,7 +15,7 @@ import {
   type StoredSettings,
   useStoredSettings,
 } from '@/lib/core/env/env';
-import { listVariables } from '@/lib/core/env/list-variables';
+import { listVariables } from '@/lib/core/env/sections';
 import { phrase } from '@/lib/core/error-phrases';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
