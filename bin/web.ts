@@ -11,7 +11,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { createLogger, guardConsole } from '@/lib/core/logging/log';
 import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
 import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
-import { answerApi } from '@/lib/http/server/answer-api';
+import { answerApi } from '@/lib/http/server/bypass-next';
 import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer, isSharePage } from '@/lib/http/server/web-server';
 import { createStrangersAnswers } from '@/lib/http/workarounds/answer-strangers';
