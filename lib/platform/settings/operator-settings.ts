@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { sendTestMail } from '@/lib/accounts/mails/send-test-mail';
+import { sendTestMail } from '@/lib/accounts/mails/send-mail';
 import { chooseMailLanguage } from '@/lib/accounts/users';
 import type { Context, SystemContext } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { assertPasswordPolicy } from '@/lib/accounts/passwords';
-import { proveAddress } from '@/lib/accounts/proof/prove-address';
+import { proveAddress } from '@/lib/accounts/proof/proven-address';
 import { getSid } from '@/lib/accounts/sessions/session-row';
 import { findUserByEmail } from '@/lib/accounts/users';
 import { asSystem } from '@/lib/core/access/actor';

@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 import { z } from 'zod';
 
-import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
+import { findUnprovenSince } from '@/lib/accounts/proof/proven-address';
 import { roles } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/ids';
 import { findById } from '@/lib/core/rows/find-rows';

@@ -14,7 +14,7 @@ import { getInboxWays } from '@/lib/accounts/inbox-ways';
 import { findPreference } from '@/lib/accounts/preferences';
 import { keysPreference } from '@/lib/accounts/rules';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';
-import { findSsoState } from '@/lib/accounts/sso/find-sso-state';
+import { findSsoState } from '@/lib/accounts/sso/providers';
 import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
