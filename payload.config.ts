@@ -80,7 +80,7 @@ import { followOperatorSettings } from '@/lib/platform/settings/operator-setting
 import { describeWebhooks } from '@/lib/webhooks/describe-webhooks';
 import { withJobFields } from '@/lib/worker/workarounds/job-fields';
 import { findCloud } from '@/lib/workspaces/cloud/find-cloud';
-import { findAddress } from '@/lib/workspaces/domains/find-address';
+import { findAddress } from '@/lib/workspaces/domains/find-domain';
 import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';
 

@@ -16,11 +16,11 @@ import { optionalFactorFields } from '@/lib/accounts/two-factor/check-second-fac
 import { personNameSchema } from '@/lib/core/person-name';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { acceptInvitation } from '@/lib/workspaces/members/accept-invitation';
-import { inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
 import {
+  inviteTokenSchema,
   listReceivedInvitations,
   receivedInvitationSchema,
-} from '@/lib/workspaces/members/received-invitations';
+} from '@/lib/workspaces/members/find-invitations';
 
 import { ownerProofFields, passwordField } from '../../lib/accounts/passwords';
 

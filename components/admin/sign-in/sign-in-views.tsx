@@ -10,7 +10,7 @@ import { listProviderChoices } from '@/lib/accounts/sso/providers';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { getEnv } from '@/lib/core/env/env';
 import { resolveContext } from '@/lib/http/define-endpoint';
-import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
+import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitations';
 
 import { AcceptInvite } from './accept-invite';
 import { ChangeEmail } from './change-email';

@@ -16,7 +16,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Member, User } from '@/payload-types';
 
 import { listWorkspacesOf } from '../find-workspaces';
-import { findInvitedMember } from './find-invitation';
+import { findInvitedMember } from './find-invitations';
 import { findOwner, findUser } from './find-member';
 import { handOver } from './hand-over';
 import { indexInviteToken, readGivenToken } from './invitation-link';

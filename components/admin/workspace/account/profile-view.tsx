@@ -19,8 +19,8 @@ import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-st
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/define-endpoint';
+import { listReceivedInvitations } from '@/lib/workspaces/members/find-invitations';
 import { findUser } from '@/lib/workspaces/members/find-member';
-import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
 import type { User } from '@/payload-types';
 
 import { ReceivedInvitations } from '../received-invitations';
