@@ -11,7 +11,7 @@ import { type AddressRule, findAddressFault } from '@/lib/core/network/public-ad
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { endpointLimits, pulledUrl } from '@/lib/webhooks/rules';
-import { createWebhookSecret } from '@/lib/webhooks/sign-webhook';
+import { createWebhookSecret } from '@/lib/webhooks/send-webhook';
 
 type UrlFault = 'url' | 'urlHttps' | 'urlPrivate';
 
