@@ -74,13 +74,13 @@ import { deriveKey } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import { withTextId, withTextIds } from '@/lib/core/workarounds/text-ids';
 import { validateChanges } from '@/lib/core/workarounds/validate-changes';
-import { repeatByKey } from '@/lib/http/idempotency/wrap-endpoints';
+import { repeatByKey } from '@/lib/http/idempotency/repeat-by-key';
 import { followers } from '@/lib/platform/followers';
 import { followOperatorSettings } from '@/lib/platform/settings/operator-settings';
 import { describeWebhooks } from '@/lib/webhooks/describe-webhooks';
 import { withJobFields } from '@/lib/worker/workarounds/job-fields';
 import { findCloud } from '@/lib/workspaces/cloud/find-cloud';
-import { findAddress } from '@/lib/workspaces/domains/find-address';
+import { findAddress } from '@/lib/workspaces/domains/find-domain';
 import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';
 

@@ -10,7 +10,7 @@ import {
   type CreatedAccount,
   type GivenAccount,
 } from '@/lib/accounts/create-account';
-import { sendTestMail } from '@/lib/accounts/mails/send-test-mail';
+import { sendTestMail } from '@/lib/accounts/mails/send-mail';
 import { createResetLinkFor, resetSecondFactorOf } from '@/lib/accounts/regain-access';
 import { findSetUpLink } from '@/lib/accounts/set-up';
 import { getPorts } from '@/lib/adapters/get-ports';

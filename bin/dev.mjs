@@ -2,8 +2,7 @@ import path from 'node:path';
 
 import { runMain } from './support/problem.mjs';
 import { runInstance } from './support/processes/run-instance.mjs';
-import { readDotEnv } from './support/settings/read-dot-env.mjs';
-import { createProcessEnv, hasLive, readSettings } from './support/settings/read-settings.mjs';
+import { readDotEnv, createProcessEnv, hasLive, readSettings } from './support/settings/read-settings.mjs';
 import { modulePath, prepareMachine, projectRoot, runNode } from './support/setup/prepare.mjs';
 
 const watch = (/** @type {string} */ name) => [

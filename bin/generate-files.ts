@@ -6,11 +6,10 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import payload, { generateImportMap } from 'payload';
 import { generateTypes } from 'payload/node';
 
-import { listVariables } from '@/lib/core/env/list-variables';
+import { listVariables } from '@/lib/core/env/sections';
 import { replaceTables, toEnvExample } from '@/lib/core/env/variable-docs';
-import { describeErrorTable } from '@/lib/http/error-docs';
 import { buildOpenApi } from '@/lib/http/openapi';
-import { toMarkdown } from '@/lib/http/openapi-markdown';
+import { describeErrorTable, toMarkdown } from '@/lib/http/reference-pages';
 
 /**
  * Writes all generated files to a folder with the project's structure: types, import map, OpenAPI document

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { runMain } from './support/problem.mjs';
 import { runInstance } from './support/processes/run-instance.mjs';
-import { readDotEnv } from './support/settings/read-dot-env.mjs';
 import {
+  readDotEnv,
   createProcessEnv,
   hasLive,
   hasLiveChannels,

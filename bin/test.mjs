@@ -16,10 +16,8 @@ import {
   tryTool,
 } from './support/setup/system-tools.mjs';
 import { createCpuMeter } from './support/testing/cpu-meter.mjs';
-import { runStep, sayEnd } from './support/testing/run-step.mjs';
-import { runSteps } from './support/testing/run-steps.mjs';
+import { runStep, sayEnd, runSteps, createTally } from './support/testing/run-steps.mjs';
 import { testSteps } from './support/testing/test-steps.mjs';
-import { createTally } from './support/testing/test-tally.mjs';
 
 /** Prints the shell's variables after the exports as JSON, which avoids parsing shell syntax. */
 const printVariables = 'process.stdout.write(`\\n${JSON.stringify(process.env)}`)';

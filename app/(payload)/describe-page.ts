@@ -5,8 +5,8 @@ import { headers } from 'next/headers';
 import { getPayload } from 'payload';
 import { cache } from 'react';
 
+import { assertDatabase } from '@/lib/core/database/await-database';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
-import { assertDatabase } from '@/lib/platform/assert-database';
 import { findRowTitle } from '@/lib/platform/find-row-title';
 
 /** Calls `assertDatabase` once per request. */

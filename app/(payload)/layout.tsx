@@ -12,8 +12,7 @@ import { importMap } from '@/app/(payload)/admin/importMap';
 import { AnalyticsScript } from '@/components/admin/shell/analytics-script';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { getCallLanguage } from '@/lib/http/call-language';
-import { getRequestId } from '@/lib/http/request-state';
+import { getCallLanguage, getRequestId } from '@/lib/http/request-state';
 import { admitServerFunction } from '@/lib/http/workarounds/admit-server-function';
 
 import { requireDatabase } from './describe-page';

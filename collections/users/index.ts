@@ -216,7 +216,7 @@ export const Users: CollectionConfig = {
       defaultValue: false,
       access: { read: privateDetail, create: administered, update: administered },
     },
-    // Since when the mail server refuses the address. The rule is in `lib/accounts/mails/undeliverable`.
+    // Since when the mail server refuses the address. The rule is in `lib/accounts/mails/send-mail`.
     {
       name: 'emailUndeliverableSince',
       type: 'date',

@@ -7,11 +7,11 @@ import type {
 
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
-import { type AddressRule, findAddressFault } from '@/lib/core/network/allowed-address';
+import { type AddressRule, findAddressFault } from '@/lib/core/network/public-address';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { endpointLimits, pulledUrl } from '@/lib/webhooks/rules';
-import { createWebhookSecret } from '@/lib/webhooks/sign-webhook';
+import { createWebhookSecret } from '@/lib/webhooks/send-webhook';
 
 type UrlFault = 'url' | 'urlHttps' | 'urlPrivate';
 

@@ -6,23 +6,23 @@ import {
   requestEmailChange,
   undoEmailChange,
 } from '@/lib/accounts/change-email';
+import { changePassword } from '@/lib/accounts/passwords';
 import { confirmAddress, requestConfirmation } from '@/lib/accounts/proof/confirm-address';
-import { requestResetLink, resetPassword } from '@/lib/accounts/reset-password';
+import { requestResetLink, resetPassword } from '@/lib/accounts/regain-access';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { setActiveWorkspace } from '@/lib/accounts/set-active-workspace';
-import { changePassword } from '@/lib/accounts/set-password';
 import { setUpInstallation } from '@/lib/accounts/set-up';
 import { optionalFactorFields } from '@/lib/accounts/two-factor/check-second-factor';
 import { personNameSchema } from '@/lib/core/person-name';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { acceptInvitation } from '@/lib/workspaces/members/accept-invitation';
-import { inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
 import {
+  inviteTokenSchema,
   listReceivedInvitations,
   receivedInvitationSchema,
-} from '@/lib/workspaces/members/received-invitations';
+} from '@/lib/workspaces/members/find-invitations';
 
-import { ownerProofFields, passwordField } from './fields';
+import { ownerProofFields, passwordField } from '../../lib/accounts/passwords';
 
 const name = z.string().trim().min(1).max(100);
 

@@ -8,7 +8,7 @@ import { roles } from '@/lib/core/access/permissions';
 import { redirect } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { ssoInvitations } from '@/lib/workspaces/members/accept-by-sso';
-import { inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
+import { inviteTokenSchema } from '@/lib/workspaces/members/find-invitations';
 
 /** Accepts any text: an unknown provider has its own error code. */
 const ssoParams = z.object({ provider: z.string().min(1).max(100) });

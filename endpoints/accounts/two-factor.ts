@@ -12,7 +12,7 @@ import {
 } from '@/lib/accounts/two-factor/set-up-totp';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 
-import { passwordField } from './fields';
+import { passwordField } from '../../lib/accounts/passwords';
 
 const twoFactorDone = z.object({ success: z.boolean(), message: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { passwordField } from '@/endpoints/accounts/fields';
+import { passwordField } from '@/lib/accounts/passwords';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { personNameSchema } from '@/lib/core/person-name';
 import { defineEndpoint } from '@/lib/http/define-endpoint';

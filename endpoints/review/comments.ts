@@ -26,7 +26,7 @@ import {
 } from '@/lib/review/sharing/comments/comment-schemas';
 import { readThread } from '@/lib/review/sharing/comments/find-thread';
 
-import { callerByBody, callerByForm, callerByQuery } from './share-callers';
+import { callerByBody, callerByForm, callerByQuery } from './share-page';
 
 /** Limit for everybody behind one address. The use cases have separate limits per person and per share. */
 const shareChangesRate = { name: 'share-changes', max: 3000, seconds: 60 };

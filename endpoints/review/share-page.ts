@@ -1,3 +1,4 @@
+import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
@@ -8,6 +9,7 @@ import {
 } from '@/lib/review/sharing/comments/comment-schemas';
 import { listMentionable } from '@/lib/review/sharing/comments/mentionable';
 import { decideReview } from '@/lib/review/sharing/decide-review';
+import { findShareCaller } from '@/lib/review/sharing/find-author';
 import { unlockShare } from '@/lib/review/sharing/links/unlock-share';
 import { describeShare, shareSchema } from '@/lib/review/sharing/page/describe-share';
 import { downloadVersion } from '@/lib/review/sharing/page/download-version';
@@ -15,7 +17,29 @@ import { noteVisit } from '@/lib/review/sharing/page/note-visit';
 import { openShareOrThrow } from '@/lib/review/sharing/page/open-share';
 import { downloadFiles } from '@/lib/review/sharing/types';
 
-import { callerByBody, callerByQuery, callerByUuid } from './share-callers';
+type ByBody = { shareToken: string; anonToken?: string | null | undefined };
+
+/** Permission for everyone with a link, which the query names. */
+export const callerByQuery = {
+  guest: (req: PayloadRequest, { query }: { query: { uuid: string } }) =>
+    findShareCaller(req, { shareToken: query.uuid }),
+};
+
+/** Permission for everyone with a link, which the body names together with the token of a returning guest. */
+export const callerByBody = {
+  guest: (req: PayloadRequest, { body }: { body: ByBody }) => findShareCaller(req, body),
+};
+
+/** Permission for everyone with a link, which the body names as `uuid`. */
+const callerByUuid = {
+  guest: (req: PayloadRequest, { body }: { body: { uuid: string } }) =>
+    findShareCaller(req, { shareToken: body.uuid }),
+};
+
+/** Permission for everyone with a link, which a form names. */
+export const callerByForm = {
+  guest: (req: PayloadRequest, { body }: { body: { fields: ByBody } }) => findShareCaller(req, body.fields),
+};
 
 const versionSchema = z.coerce
   .number()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ownerProofFields } from '@/endpoints/accounts/fields';
+import { ownerProofFields } from '@/lib/accounts/passwords';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { createCloudResources } from '@/lib/platform/build/create-cloud-resources';
 import { confirmSignUp } from '@/lib/platform/sign-up/confirm-sign-up';

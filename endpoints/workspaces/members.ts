@@ -16,7 +16,7 @@ import {
   findInvitation,
   invitationSchema,
   inviteTokenSchema,
-} from '@/lib/workspaces/members/find-invitation';
+} from '@/lib/workspaces/members/find-invitations';
 import { appointOwner, handOverToMember } from '@/lib/workspaces/members/hand-over';
 import { inviteMembers, resendInvitation } from '@/lib/workspaces/members/invite-members';
 import {

@@ -10,8 +10,7 @@ import type { Operation } from '@/lib/core/access/permissions';
 import { isVisible } from '@/lib/core/access/tenant';
 import { AppError, type ErrorCode, getErrorText, getErrorType } from '@/lib/core/errors';
 import type { Slug } from '@/lib/core/slugs';
-import { getCallLanguage } from '@/lib/http/call-language';
-import { findDenial, getRequestId } from '@/lib/http/request-state';
+import { getCallLanguage, findDenial, getRequestId } from '@/lib/http/request-state';
 import { mayBeKnown } from '@/lib/http/workarounds/may-be-known';
 import { nameExternalIdConflict } from '@/lib/videos/library/external-id';
 

@@ -9,8 +9,7 @@ import { recallUser } from '@/lib/core/access/recall-user';
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKeys } from '@/lib/core/secrets/secret';
 
-import { noteSession } from './sessions/note-session';
-import { findOpenSessions } from './sessions/session-row';
+import { noteSession, findOpenSessions } from './sessions/session-row';
 
 type FindByID = Payload['findByID'];
 

@@ -14,7 +14,7 @@ import type { User } from '@/payload-types';
 
 import { followEmailJob, mailEmailUndoJob, mailNewEmailJob, mailResetLinkJob } from './jobs';
 import { assertOwnPassword, createUnknownPassword, hashPassword, isPasswordOf } from './passwords';
-import { assertProvenAddress } from './proof/assert-proven-address';
+import { assertProvenAddress } from './proof/proven-address';
 import { endSessions, getSid } from './sessions/session-row';
 import { type SecondFactor, spendSecondFactor } from './two-factor/check-second-factor';
 import { findUserByEmail } from './users';

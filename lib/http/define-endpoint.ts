@@ -18,13 +18,12 @@ import {
   assertNamedWorkspace,
 } from './authorise';
 import type { Body, BodyOf } from './body-kinds';
-import { getCallLanguage } from './call-language';
 import type { Audience } from './openapi-audience';
 import type { ApiTag } from './openapi-tags';
 import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
 import { type RateLimit, consumeRate, uncountCall } from './rate-limit/consume-rate';
-import { getRequestId } from './request-state';
+import { getCallLanguage, getRequestId } from './request-state';
 import { listBuiltInParameters, listKnownNames } from './unknown-fields';
 import { type Cache, type Status, writeAnswer } from './write-answer';
 

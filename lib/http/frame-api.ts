@@ -12,7 +12,7 @@ import { type Described, listDefinedEndpoints } from '@/lib/http/openapi';
 import { findRefusal, getRequestId } from '@/lib/http/request-state';
 
 import { admitBody, createFindShape } from './admit-body';
-import { getCallLanguage, setCallLanguage } from './call-language';
+import { getCallLanguage, setCallLanguage } from './request-state';
 import type { RouteHandler } from './server/offered';
 import { assertKnownParameters, listBuiltInParameters } from './unknown-fields';
 import { changeInTurn } from './workarounds/change-in-turn';

@@ -7,7 +7,6 @@ import { AppError, type ReasonCode } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/values';
 
 import { type Body, type FileRule, type FormBody, mayLackBody, type UploadedFile } from './body-kinds';
-import { readBytes } from './read-bytes';
 import {
   assertKnownParameters,
   findUnknownNames,
@@ -223,4 +222,36 @@ const toValidationError = (error: z.ZodError): AppError => {
       return { field, code, message: isSentence ? message : `${field}: ${message}` };
     }),
   );
+};
+
+/** Reads the request's body, at most `maxBytes` of it. Throws `payload_too_large`. */
+export const readBytes = async (
+  req: { headers: Headers; body?: ReadableStream<Uint8Array> | null | undefined },
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  if (Number(req.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('payload_too_large');
+  if (!req.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = req.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return join(chunks, bytes);
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      throw new AppError('payload_too_large');
+    }
+    chunks.push(value);
+  }
+};
+
+const join = (chunks: Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> => {
+  const joined = new Uint8Array(bytes);
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return joined;
 };

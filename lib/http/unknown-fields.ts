@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { AppError, type ErrorReason } from '@/lib/core/errors';
-import { findNearestName } from '@/lib/core/nearest-name';
 import { isTrashCollection } from '@/lib/core/rows/hide-trashed';
+import { findNearestName } from '@/lib/core/strings';
 import { readToken } from '@/lib/core/tokens';
 import { isRecord } from '@/lib/core/values';
 

@@ -17,7 +17,7 @@ import type {
   Versioned,
   VersionedAnswer,
 } from './answer-kinds';
-import { getCallLanguage } from './call-language';
+import { getCallLanguage } from './request-state';
 
 /** The status of a JSON answer: one for all answers, or all possible ones and a function that picks one. */
 export type Status = number | { all: [number, ...number[]]; of: (answer: never) => number };

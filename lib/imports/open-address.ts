@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 import type { Env } from '@/lib/core/env/env';
-import { chooseLookup, findAddressFault } from '@/lib/core/network/allowed-address';
-import { openRequest, PrivateAddressError } from '@/lib/core/network/public-address';
+import {
+  chooseLookup,
+  findAddressFault,
+  openRequest,
+  PrivateAddressError,
+} from '@/lib/core/network/public-address';
 
 import { ImportError } from './types';
 

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-import { reachesNobody } from '@/lib/accounts/mails/send-test-mail';
+import { reachesNobody } from '@/lib/accounts/mails/send-mail';
 import type { Context } from '@/lib/context';
 import { within } from '@/lib/core/async';
 import { slugs } from '@/lib/core/slugs';

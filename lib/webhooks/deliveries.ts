@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Where } from 'payload';
+import type { Where, Payload } from 'payload';
 import { z } from 'zod';
 
 import type { Context } from '@/lib/context';
@@ -8,6 +8,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { storeOnce } from '@/lib/core/rows/create-once';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { WebhookDelivery } from '@/payload-types';
@@ -15,7 +16,7 @@ import type { WebhookDelivery } from '@/payload-types';
 import { createExample, type WebhookMessage } from './catalogue';
 import { type EndpointRow, getEndpointOrThrow } from './endpoints';
 import { deliveryErrors, deliveryStates, publicEventNames, testEventName } from './event-names';
-import { queueDelivery, toFirstState } from './queue-delivery';
+import { pulledUrl } from './rules';
 
 const time = z.string().describe('ISO 8601');
 
@@ -185,3 +186,32 @@ export const sendTest = async (
   if (!row) throw new AppError('not_found');
   return presentDetails(row);
 };
+
+type NewDelivery = { endpoint: { id: string; url: string }; messageId: string; message: WebhookMessage };
+
+/** How a delivery begins: the worker sends it at once, or it waits until its receiver fetches it. */
+const toFirstState = ({ url }: { url: string }) =>
+  url === pulledUrl
+    ? { state: 'WAITING' as const, nextAttemptAt: null }
+    : { state: 'QUEUED' as const, nextAttemptAt: new Date().toISOString() };
+
+/** Queues a message for an endpoint, unless it was queued already. */
+export const queueDelivery = (
+  payload: Payload,
+  { endpoint, messageId, message }: NewDelivery,
+): Promise<void> =>
+  storeOnce(payload, {
+    collection: slugs.webhookDeliveries,
+    key: 'key',
+    data: {
+      endpoint: endpoint.id,
+      key: `${endpoint.id} ${messageId}`,
+      messageId,
+      event: message.type,
+      body: JSON.stringify(message),
+      attempts: 0,
+      history: [],
+      ...toFirstState(endpoint),
+      workspace: message.workspace,
+    },
+  });

@@ -7,9 +7,9 @@ import { queueJob } from '@/lib/worker/queue-job';
 import type { OutboxEvent, WebhookEndpoint } from '@/payload-types';
 
 import { buildMessage, toMessageId } from './build-message';
+import { queueDelivery } from './deliveries';
 import { isPublicEvent } from './event-names';
 import { mailDisabledEndpointJob } from './jobs';
-import { queueDelivery } from './queue-delivery';
 
 /** Queues an event for every enabled endpoint of its workspace that subscribes to it. */
 export const queueWebhooks = async (payload: Payload, event: OutboxEvent): Promise<void> => {

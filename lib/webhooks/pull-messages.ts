@@ -10,8 +10,7 @@ import { type DeliveryDetails, type DeliveryRef, getRowOrThrow, presentDetails }
 import { getEndpointOrThrow } from './endpoints';
 import { pulledAtOnce, pulledUrl, silentMs } from './rules';
 import { findSecrets, noteAttempt } from './run-delivery';
-import { isAccepted } from './send-webhook';
-import { signWebhook } from './sign-webhook';
+import { isAccepted, signWebhook } from './send-webhook';
 
 export const waitingMessagesSchema = z.object({
   docs: z.array(

@@ -3,8 +3,7 @@ import type { Payload } from 'payload';
 import { noLease } from '@/lib/core/database/leases';
 import { getEnv } from '@/lib/core/env/env';
 import { createEvent } from '@/lib/core/events';
-import { deleteById } from '@/lib/core/rows/change-rows';
-import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { deleteById, compareAndSet } from '@/lib/core/rows/change-rows';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
@@ -13,8 +12,7 @@ import type { WebhookDelivery } from '@/payload-types';
 
 import type { EndpointRow } from './endpoints';
 import { getNextDelay, givenUpAfterMs, historyLength } from './rules';
-import { type Attempt, isAccepted, sendWebhook } from './send-webhook';
-import { signWebhook } from './sign-webhook';
+import { type Attempt, isAccepted, sendWebhook, signWebhook } from './send-webhook';
 
 export type DeliveryOptions = {
   rows: LeasedRows<WebhookDelivery>;

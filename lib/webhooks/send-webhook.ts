@@ -1,10 +1,45 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-import { type AddressRule, chooseLookup, findAddressFault } from '@/lib/core/network/allowed-address';
-import { openRequest, PrivateAddressError } from '@/lib/core/network/public-address';
+import {
+  type AddressRule,
+  chooseLookup,
+  findAddressFault,
+  openRequest,
+  PrivateAddressError,
+} from '@/lib/core/network/public-address';
 
 import type { DeliveryError } from './event-names';
 import { answerBytes, timeoutMs } from './rules';
+
+const prefix = 'whsec_';
+/** Standard Webhooks asks for 24 to 64. */
+const secretBytes = 32;
+
+/** Creates a signing secret in the form of Standard Webhooks, `whsec_` and base64. */
+export const createWebhookSecret = (): string => `${prefix}${randomBytes(secretBytes).toString('base64')}`;
+
+type Signed = {
+  id: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  body: string;
+};
+
+const sign = (secret: string, { id, timestamp, body }: Signed): string => {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+};
+
+/**
+ * The headers of a message according to Standard Webhooks (standardwebhooks.com). `secrets` is the current
+ * one, and while it is being rotated the previous one.
+ */
+export const signWebhook = (secrets: readonly string[], signed: Signed): Record<string, string> => ({
+  'webhook-id': signed.id,
+  'webhook-timestamp': String(signed.timestamp),
+  'webhook-signature': secrets.map((secret) => sign(secret, signed)).join(' '),
+});
 
 /** The result of one attempt. `status` and `answer` are null if there was no answer. */
 export type Attempt = {

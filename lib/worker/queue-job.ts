@@ -1,7 +1,7 @@
 import type { Payload, PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
-import type { Job, JobInput } from './define-job';
+import type { Job, JobInput, JobContext } from './define-job';
 import { insertJob } from './workarounds/insert-job';
 
 type JobOptions = {
@@ -40,4 +40,27 @@ export const queueJob = async <Input extends JobInput>(
     },
     req,
   );
+};
+
+/**
+ * Seconds between two checks of a row that still exists. After `maxLooks` checks its deletion is assumed to
+ * have failed.
+ */
+const retrySeconds = 60;
+const maxLooks = 5;
+
+/**
+ * Queues another run of a job that removes a deleted row's files: while the row still exists, and once more
+ * after it is gone, since another process may have been writing files at that moment. `looks` counts the runs
+ * so far.
+ */
+export const repeatRemoval = async <Input extends { looks?: number | undefined }>(
+  ctx: JobContext,
+  job: Job<z.ZodType<Input>>,
+  { input, isGone }: { input: Input; isGone: boolean },
+): Promise<void> => {
+  const looks = input.looks ?? 0;
+  if (looks >= (isGone ? 1 : maxLooks)) return;
+  const options = { workspace: ctx.workspace, delaySeconds: retrySeconds };
+  await queueJob(ctx.payload, job, { ...input, looks: looks + 1 }, options);
 };

@@ -7,7 +7,7 @@ import { type EventPayload, readTarget } from '@/lib/core/events';
 import type { Follower } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { serveByRemaining } from '@/lib/workspaces/domains/serve-by';
-import type { PeopleChange } from '@/lib/workspaces/members/mail-people-change';
+import type { PeopleChange } from '@/lib/workspaces/workspace-mails';
 import type { OutboxEvent } from '@/payload-types';
 
 import { mailInvitationJob, mailPeopleChangeJob } from './jobs';

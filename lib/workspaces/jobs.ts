@@ -9,7 +9,7 @@ export const mailInvitationJob = defineJob({
   queue: 'mail',
   input: z.object({ memberId: z.string() }),
   retries: retriesOfADay,
-  load: async () => (await import('./members/mail-invitation')).mailInvitation,
+  load: async () => (await import('./workspace-mails')).mailInvitation,
 });
 
 /** Emails a change of owner, or a member change by a platform administrator. */
@@ -27,7 +27,7 @@ export const mailPeopleChangeJob = defineJob({
     }),
   }),
   retries: retriesOfADay,
-  load: async () => (await import('./members/mail-people-change')).mailPeopleChange,
+  load: async () => (await import('./workspace-mails')).mailPeopleChange,
 });
 
 /** Warns the superadmins of a workspace about a due payment. */
@@ -36,7 +36,7 @@ export const mailPaymentFailedJob = defineJob({
   queue: 'mail',
   input: z.object({ workspaceId: z.string() }),
   retries: retriesOfADay,
-  load: async () => (await import('./billing/mail-payment-failed')).mailPaymentFailed,
+  load: async () => (await import('./workspace-mails')).mailPaymentFailed,
 });
 
 /** Emails the admins of a workspace that the token of an integration expires soon. */
@@ -45,7 +45,7 @@ export const mailExpiringTokenJob = defineJob({
   queue: 'mail',
   input: z.object({ integrationId: z.string() }),
   retries: retriesOfADay,
-  load: async () => (await import('./integrations/mail-expiring-token')).mailExpiringToken,
+  load: async () => (await import('./workspace-mails')).mailExpiringToken,
 });
 
 /** Deletes the old access key of a workspace's own storage after all URLs that it signed have expired. */

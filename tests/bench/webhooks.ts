@@ -23,7 +23,7 @@ const dead = '/endpoint-0';
 const addEndpoints = async ({ payload }: Instance, tenant: Tenant, url: string): Promise<void> => {
   const { sealSecret } = await import('@/lib/core/secrets/seal-secret');
   const { getEnv } = await import('@/lib/core/env/env');
-  const { createWebhookSecret } = await import('@/lib/webhooks/sign-webhook');
+  const { createWebhookSecret } = await import('@/lib/webhooks/send-webhook');
   for (let number = 0; number < endpoints; number += 1) {
     await payload.db.create({
       collection: 'webhookEndpoints',

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { fail } from '../problem.mjs';
 import { stopOnSignals } from '../processes/stop-on-signals.mjs';
 import { runCommand } from '../run-command.mjs';
-import { readDotEnv } from '../settings/read-dot-env.mjs';
-import { createProcessEnv, readSettings } from '../settings/read-settings.mjs';
+import { readDotEnv, createProcessEnv, readSettings } from '../settings/read-settings.mjs';
 import { lockDataDir } from '../setup/lock-data-dir.mjs';
 import { projectRoot } from '../setup/prepare.mjs';
 

@@ -3,8 +3,7 @@ import path from 'node:path';
 
 import { fail } from '../problem.mjs';
 import { runCommand } from '../run-command.mjs';
-import { readDotEnv } from '../settings/read-dot-env.mjs';
-import { createProcessEnv, readSettings } from '../settings/read-settings.mjs';
+import { readDotEnv, createProcessEnv, readSettings } from '../settings/read-settings.mjs';
 import { projectRoot } from '../setup/prepare.mjs';
 
 /** Number of arguments of each command; null if bin/admin.ts checks them. */

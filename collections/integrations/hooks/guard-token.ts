@@ -4,7 +4,7 @@ import type {
   CollectionAfterChangeHook,
 } from 'payload';
 
-import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
+import { assertProvenAddress } from '@/lib/accounts/proof/proven-address';
 import { resolveActor, isTokenOff } from '@/lib/core/access/actor';
 import { collectionsOfCategories } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/ids';

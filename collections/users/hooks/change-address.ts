@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 
 import { mailNoticeJob, mailConfirmationJob } from '@/lib/accounts/jobs';
-import { clearUndeliverable } from '@/lib/accounts/mails/undeliverable';
+import { clearUndeliverable } from '@/lib/accounts/mails/send-mail';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
 

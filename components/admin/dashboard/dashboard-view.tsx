@@ -33,7 +33,7 @@ import type { Task } from '@/lib/platform/dashboard/find-tasks';
 import { findOwnBuild } from '@/lib/platform/sign-up/open-link';
 import { findNewestVideos } from '@/lib/videos/library/find-videos';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
-import { countReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
+import { countReceivedInvitations } from '@/lib/workspaces/members/find-invitations';
 
 import { FirstSteps } from './first-steps';
 import { NewsPanel } from './news-panel';

@@ -3,7 +3,7 @@ import type { AdminViewServerProps } from 'payload';
 import { guardView } from '@/components/admin/shell/guard-view';
 import { PanelPage } from '@/components/admin/shell/panel-page';
 import { Notice } from '@/components/kit/states/notice';
-import { reachesNobody } from '@/lib/accounts/mails/send-test-mail';
+import { reachesNobody } from '@/lib/accounts/mails/send-mail';
 import { translate } from '@/lib/core/i18n/text';
 import { listPackages } from '@/lib/platform/find-packages';
 import { findOperatorSettings } from '@/lib/platform/settings/operator-settings';

@@ -1,7 +1,7 @@
 import type { PayloadRequest, ServerProps } from 'payload';
 
-import { reachesNobody } from '@/lib/accounts/mails/send-test-mail';
-import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
+import { reachesNobody } from '@/lib/accounts/mails/send-mail';
+import { findUnprovenSince } from '@/lib/accounts/proof/proven-address';
 import { findSupportBar } from '@/lib/accounts/support/find-support-bar';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';

@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';
-import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
+import { listReceivedInvitations } from '@/lib/workspaces/members/find-invitations';
 
 import styles from './nowhere-to-land.module.scss';
 

@@ -10,8 +10,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
-import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
-import type { Invitation } from '@/lib/workspaces/members/find-invitation';
+import type { ProviderChoice } from '@/lib/accounts/sso/providers';
+import type { Invitation } from '@/lib/workspaces/members/find-invitations';
 
 import { acceptInvitation, describeAcceptError, joinAfterLogIn } from './accept-invitation';
 import { LogInSteps } from './log-in-steps';

@@ -3,7 +3,7 @@
 import { Link } from '@/components/kit/buttons/link';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
+import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 
 import { LogInSteps } from './log-in-steps';
 import { ProviderButtons } from './provider-buttons';

@@ -10,7 +10,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
-import type { Invitation } from '@/lib/workspaces/members/find-invitation';
+import type { Invitation } from '@/lib/workspaces/members/find-invitations';
 
 import { acceptInvitation, describeAcceptError } from './accept-invitation';
 import { logIn } from './log-in';

@@ -2,7 +2,7 @@
 
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
-import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
+import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 
 import { type SsoStart, toStartAddress } from './log-in';
 

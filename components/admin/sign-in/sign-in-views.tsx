@@ -6,11 +6,11 @@ import { Operator } from '@/components/admin/billing/operator';
 import { SignInBrand } from '@/components/admin/shell/logo';
 import { openEmailLink } from '@/lib/accounts/change-email';
 import { openConfirmLink } from '@/lib/accounts/proof/confirm-address';
-import { listProviderChoices } from '@/lib/accounts/sso/find-provider';
+import { listProviderChoices } from '@/lib/accounts/sso/providers';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { getEnv } from '@/lib/core/env/env';
 import { resolveContext } from '@/lib/http/define-endpoint';
-import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
+import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitations';
 
 import { AcceptInvite } from './accept-invite';
 import { ChangeEmail } from './change-email';

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '@/components/admin/shell/language-switch';
 import { Logo } from '@/components/admin/shell/logo';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
 import { PreferredTheme } from '@/components/admin/workarounds/preferred-theme';
-import { findProviderName, listProviderChoices } from '@/lib/accounts/sso/find-provider';
+import { findProviderName, listProviderChoices } from '@/lib/accounts/sso/providers';
 import { readSignUpHandOver } from '@/lib/accounts/sso/sign-up-hand-over';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { readReportToken } from '@/lib/analytics/emails/report-setting';

@@ -10,7 +10,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { SettingsSection } from '@/components/kit/settings-section';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
-import type { ReceivedInvitation } from '@/lib/workspaces/members/received-invitations';
+import type { ReceivedInvitation } from '@/lib/workspaces/members/find-invitations';
 
 /** The user's pending invitations, shown first on the page. */
 export const ReceivedInvitations = ({ invitations }: { invitations: ReceivedInvitation[] }) => {

@@ -1,10 +1,17 @@
+import type { Payload, Where } from 'payload';
+
 import { findUserByEmail } from '@/lib/accounts/users';
 import type { SystemContext } from '@/lib/context';
+import { getEnv } from '@/lib/core/env/env';
+import { translate } from '@/lib/core/i18n/text';
+import { isLoopback } from '@/lib/core/network/origins';
+import { findById } from '@/lib/core/rows/find-rows';
+import { slugs } from '@/lib/core/slugs';
 import { countCall, uncountCall } from '@/lib/http/rate-limit/consume-rate';
 import type { MailMessage } from '@/lib/ports/mail';
 import { ProviderError } from '@/lib/ports/provider-error';
 
-import { clearUndeliverable, isLeftOut, markUndeliverable } from './undeliverable';
+import { composeMail } from './compose-mail';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -112,4 +119,67 @@ export const sendMail = async (
     throw error;
   }
   return null;
+};
+
+/** Emails whose loss harms nobody. They are not sent to an address that the mail server does not know. */
+const unessential: ReadonlySet<string> = new Set([
+  'mention',
+  'review',
+  'inbox',
+  'statisticsReport',
+  'liveOutage',
+  'webhookDisabled',
+  'tokenExpiry',
+]);
+
+/** Account and memberships with an address; an invitation has no account. */
+const collections = [slugs.users, slugs.members] as const;
+
+const changeAll = async ({ db }: Payload, where: Where, since: string | null): Promise<void> => {
+  const isOther: Where = { emailUndeliverableSince: { exists: since === null } };
+  for (const collection of collections)
+    await db.updateMany({
+      collection,
+      where: { and: [where, isOther] },
+      data: { emailUndeliverableSince: since },
+      returning: false,
+    });
+};
+
+const isOf = (email: string): Where => ({ email: { equals: email.toLowerCase() } });
+
+/** Notes that a mail server refused an address for good. Keeps the time of the first refusal. */
+const markUndeliverable = (payload: Payload, email: string, now = new Date()): Promise<void> =>
+  changeAll(payload, isOf(email), now.toISOString());
+
+/** Notes that an email arrived, or that its link was used. */
+export const clearUndeliverable = (payload: Payload, email: string): Promise<void> =>
+  changeAll(payload, isOf(email), null);
+
+/** Like `clearUndeliverable`, for the address of an account. */
+export const clearUndeliverableOf = async (payload: Payload, userId: string): Promise<void> => {
+  const user = await findById(payload, slugs.users, userId);
+  if (user) await clearUndeliverable(payload, user.email);
+};
+
+/** Whether an email is left out, because its address is undeliverable and the email is not essential. */
+const isLeftOut = (kind: string, account: { emailUndeliverableSince?: string | null } | null): boolean =>
+  unessential.has(kind) && Boolean(account?.emailUndeliverableSince);
+
+/** Whether people outside of this machine use the installation, but its emails are only stored. */
+export const reachesNobody = ({ mail, publicUrl } = getEnv()): boolean =>
+  mail.MAIL === 'outbox' && !isLoopback(new URL(publicUrl).hostname);
+
+/**
+ * Sends an email that shows that sending works. Throws `ProviderError` with the mail server's reply. Returns
+ * whether the email was sent or only stored.
+ */
+export const sendTestMail = async (
+  { ports }: Pick<SystemContext, 'ports'>,
+  { to, language }: { to: string; language: string },
+): Promise<{ isSent: boolean }> => {
+  const mail = await ports.getMail();
+  const say = (key: string) => translate(language, `mail.test.${key}`, { url: getEnv().publicUrl });
+  await mail.send({ to, subject: say('subject'), ...composeMail([say('text')]) });
+  return { isSent: mail.adapter === 'smtp' };
 };

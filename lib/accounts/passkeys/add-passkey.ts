@@ -8,7 +8,7 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import { mailNoticeJob } from '@/lib/accounts/jobs';
-import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
+import { assertProvenAddress } from '@/lib/accounts/proof/proven-address';
 import { describeDevice } from '@/lib/accounts/sessions/session-row';
 import { addRecoveryCodes } from '@/lib/accounts/two-factor/recovery-codes';
 import { AppError } from '@/lib/core/errors';

@@ -15,9 +15,9 @@ import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate'
 import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
 
+import { setPassword } from '../passwords';
 import { getSid } from '../sessions/session-row';
-import { setPassword } from '../set-password';
-import { proveAddress } from './prove-address';
+import { proveAddress } from './proven-address';
 
 const validMs = 24 * 3_600_000;
 const tokenPattern = /^([\w-]{1,64})\.(\d{13})\.([0-9a-f]{64})$/;

@@ -1,13 +1,13 @@
 import { assertOwnPassword } from '@/lib/accounts/passwords';
-import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
+import { assertProvenAddress } from '@/lib/accounts/proof/proven-address';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
 import { toSsoCode } from './error-codes';
-import { findProvider, getRedirectUri } from './find-provider';
 import { type Flow, isSsoType, type SsoType, toOwnPath, writeFlow } from './flow';
+import { findProvider, getRedirectUri } from './providers';
 import { reportFailure, SsoFailure } from './sso-failure';
 
 export type SsoStart = {

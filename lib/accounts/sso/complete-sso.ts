@@ -1,4 +1,4 @@
-import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
+import { assertProvenAddress } from '@/lib/accounts/proof/proven-address';
 import { type SecondFactor, spendSecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
@@ -8,12 +8,11 @@ import type { IdentityProvider, VerifiedIdentity } from '@/lib/ports/identity';
 
 import { connectIdentity } from './connect-identity';
 import { type SsoError, ssoErrors, toSsoCode } from './error-codes';
-import { findProvider, getRedirectUri } from './find-provider';
 import { clearFlow, type Flow, isSsoType, readFlow } from './flow';
+import { findProvider, getRedirectUri } from './providers';
 import { enter, signIn, type SsoInvitations, type SsoSuccess } from './sign-in';
 import { spendOnce } from './spend-once';
-import { reportFailure } from './sso-failure';
-import { SsoFailure } from './sso-failure';
+import { reportFailure, SsoFailure } from './sso-failure';
 
 /** The callback page's query parameters. `error` is the provider's. */
 export type SsoCallback = {

@@ -10,8 +10,8 @@ import { slugs } from '@/lib/core/slugs';
 import type { VerifiedIdentity } from '@/lib/ports/identity';
 import { queueJob } from '@/lib/worker/queue-job';
 
-import { findProviderName } from './find-provider';
 import { createIdentity, findIdentities, findUserIdOf } from './identities';
+import { findProviderName } from './providers';
 import { SsoFailure } from './sso-failure';
 
 type NewConnection = { userId: string; provider: string; providerName: string; identity: VerifiedIdentity };

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
-import { proveAddress } from '@/lib/accounts/proof/prove-address';
+import { findUnprovenSince, proveAddress } from '@/lib/accounts/proof/proven-address';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import { findUserByEmail } from '@/lib/accounts/users';
 import { openSession } from '@/lib/accounts/workarounds/sign-session';
@@ -11,8 +10,7 @@ import type { Role } from '@/lib/core/access/permissions';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity';
 
-import { createUnknownPassword } from '../passwords';
-import { setPassword } from '../set-password';
+import { createUnknownPassword, setPassword } from '../passwords';
 import { connectIdentity } from './connect-identity';
 import { type Flow, toOwnPath, writeFlow } from './flow';
 import { findUserIdOf, noteIdentityUse } from './identities';

@@ -1,6 +1,6 @@
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { type PasskeyProof, verifyPasskey } from '@/lib/accounts/passkeys/verify-passkey';
-import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
+import { assertProvenAddress } from '@/lib/accounts/proof/proven-address';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/change-rows';

@@ -1,7 +1,10 @@
 import type { Payload } from 'payload';
 
 import { within } from '@/lib/core/async';
+import { DatabaseAway } from '@/lib/core/database/database-away';
+import { readDatabaseState } from '@/lib/core/database/sqlite-reader';
 import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
 
 import { getMongoConnection } from './clients';
 
@@ -53,5 +56,25 @@ export const awaitDatabase = async (payload: Payload): Promise<void> => {
     await within(patienceMs, ask(connection));
   } catch (cause) {
     throw new AppError('database_unavailable', {}, { cause, retryAfter });
+  }
+};
+
+const pagePatienceMs = 5000;
+
+/**
+ * Throws `DatabaseAway` if the database does not respond. Pages call it, because Payload treats a failed
+ * lookup as a missing user and would redirect to the sign-in page after a minute. An open SQLite file needs
+ * no check.
+ */
+export const assertDatabase = async (payload: Payload): Promise<void> => {
+  if (readDatabaseState(payload) !== null) return;
+  try {
+    await within(pagePatienceMs, payload.db.count({ collection: slugs.packages, where: {} }));
+  } catch (error) {
+    payload.logger.error(
+      { err: error },
+      'a page could not be rendered because the database does not respond',
+    );
+    throw new DatabaseAway(error);
   }
 };

@@ -2,7 +2,7 @@ import type { FlattenedField, Where } from 'payload';
 
 import type { Phrase } from '../error-phrases';
 import { AppError } from '../errors';
-import { findNearestName } from '../nearest-name';
+import { findNearestName } from '../strings';
 import { isRecord } from '../values';
 
 /** Returns the fields of a related collection. */

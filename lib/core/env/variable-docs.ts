@@ -1,5 +1,4 @@
-import type { Variable } from './list-variables';
-import type { SectionName } from './sections';
+import type { Variable, SectionName } from './sections';
 
 type Chapter = { title: string; sections: SectionName[]; intro?: string };
 

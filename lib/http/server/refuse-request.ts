@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 
 import type { AppError } from '@/lib/core/errors';
 
-import { getCallLanguage } from '../call-language';
+import { getCallLanguage } from '../request-state';
 
 type Extra = Record<string, string>;
 

@@ -3,10 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 
 import { splitTarget } from '@/lib/core/server/http-server';
+import { readRequest, sendResponse } from '@/lib/http/server/bypass-next';
 
 import { findOfferedStrangersAnswers } from '../server/offered';
-import { readRequest } from '../server/read-request';
-import { sendResponse } from '../server/send-response';
 
 /**
  * Workaround: without a session, Payload renders nothing on the server, so Next answers every page with 200

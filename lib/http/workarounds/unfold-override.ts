@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { readBytes } from '@/lib/http/read-bytes';
+import { readBytes } from '@/lib/http/parse-input';
 
 const overrideHeaders = ['x-http-method-override', 'x-payload-http-method-override'];
 

@@ -7,7 +7,7 @@ import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { JobContext } from '@/lib/worker/define-job';
-import { repeatRemoval } from '@/lib/worker/repeat-removal';
+import { repeatRemoval } from '@/lib/worker/queue-job';
 import type { Video } from '@/payload-types';
 
 import { loadLiveEvent } from '../find-live-event';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import type { ObjectInfo, ObjectRef, StoragePort } from '@/lib/ports/storage';
 
-import { forEachAtOnce, withRetries } from '../transfer/at-once';
+import { forEachAtOnce, withRetries } from '../../core/async';
 import { readFiles } from '../transfer/read-transfer';
 import { filesFile, manifestFile, toFilePath, type TransferFile } from '../transfer/transfer-format';
 import { createFolderSink, type FileSink } from '../transfer/write-transfer';

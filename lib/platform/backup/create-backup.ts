@@ -13,7 +13,7 @@ import { getVersionFolderOf } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { Bucket, ObjectRef, StoragePort } from '@/lib/ports/storage';
 
-import { forEachAtOnce } from '../transfer/at-once';
+import { forEachAtOnce } from '../../core/async';
 import { type FileSink, openTransfer, type TransferWriter } from '../transfer/write-transfer';
 import { writeWholeFile } from '../transfer/write-whole-file';
 import { secretFile, type BackupManifest, type DatabaseCopy } from './backup-format';

@@ -15,8 +15,7 @@ import {
   cloudProbes,
   cloudReasons,
 } from '@/lib/workspaces/cloud/cloud-settings';
-import { assertWorkspace } from '@/lib/workspaces/cloud/describe-cloud';
-import { findSettings, toOwnCloud } from '@/lib/workspaces/cloud/find-cloud';
+import { assertWorkspace, findSettings, toOwnCloud } from '@/lib/workspaces/cloud/find-cloud';
 import { createTrials } from '@/lib/workspaces/cloud/probe-storage';
 import { mergeSettings, findMissing } from '@/lib/workspaces/cloud/rules';
 import type { AwsSetting } from '@/payload-types';

@@ -18,8 +18,8 @@ import {
   assertWorkspace,
   findMeans,
   toView,
-} from '@/lib/workspaces/cloud/describe-cloud';
-import { ensureSettings } from '@/lib/workspaces/cloud/find-cloud';
+  ensureSettings,
+} from '@/lib/workspaces/cloud/find-cloud';
 import { mergeSettings, nameOfPlace } from '@/lib/workspaces/cloud/rules';
 import type { AwsSetting } from '@/payload-types';
 

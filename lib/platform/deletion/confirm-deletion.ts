@@ -1,20 +1,26 @@
 import type { Payload } from 'payload';
 
 import { endSessions } from '@/lib/accounts/sessions/session-row';
+import { countIdentities } from '@/lib/accounts/sso/identities';
 import { proveSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
+import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
 import { chooseMailLanguage } from '@/lib/accounts/users';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet, updateById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import { isSubscriptionRunning } from '@/lib/core/subscription-state';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { mailDeletionLinkJob } from '@/lib/platform/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
-import type { User, WorkspaceDeletion } from '@/payload-types';
+import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';
+import { findWorkspaceBilling } from '@/lib/workspaces/billing/workspace-billing';
+import type { User, WorkspaceDeletion, Workspace } from '@/payload-types';
 
-import { checkDeletable } from './check-deletable';
 import { findDeletion } from './deletion-row';
 import { deletionSteps } from './deletion-steps';
 import { countTenantRows } from './tenant-rows';
@@ -135,4 +141,39 @@ export const confirmDeletion = async (
   if (!(await startDeletion(payload, row))) throw new AppError('delete_token_expired');
   if (userId) await endSessions(payload, { userId });
   return { state: 'running' as const };
+};
+
+/** Whether the account has a second factor or a linked single sign-on identity. */
+export const hasSecondFactor = async (payload: Payload, userId: string): Promise<boolean> => {
+  const [isOn, identities] = await Promise.all([
+    isTwoFactorOn(payload, userId),
+    countIdentities(payload, userId),
+  ]);
+  return isOn || identities > 0;
+};
+
+/**
+ * Finds a workspace that the account may delete: its owner, or any platform administrator. Throws
+ * `not_workspace_owner` (`not_found` for platform administrators), also for deleted workspaces,
+ * `active_subscription_exists`, `delete_workspace_mfa_required`.
+ */
+export const checkDeletable = async (
+  payload: Payload,
+  {
+    workspaceId,
+    userId,
+    isPlatform = false,
+  }: { workspaceId: string; userId: string | null; isPlatform?: boolean },
+): Promise<Workspace> => {
+  const workspace = await findById(payload, slugs.workspaces, workspaceId, {
+    where: { deleted: { not_equals: true } },
+  });
+  const isAllowed = isPlatform || getRelationId(workspace?.specificWorkspaceOwner) === userId;
+  if (!workspace || !userId || !isAllowed)
+    throw new AppError(isPlatform ? 'not_found' : 'not_workspace_owner');
+  const billing = await findWorkspaceBilling(payload, workspaceId);
+  const isRunning = billing && (isSubscriptionRunning(billing.state) || hasLiveSubscription(billing.billing));
+  if (isRunning) throw new AppError('active_subscription_exists');
+  if (!(await hasSecondFactor(payload, userId))) throw new AppError('delete_workspace_mfa_required');
+  return workspace;
 };

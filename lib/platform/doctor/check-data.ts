@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { reachesNobody } from '@/lib/accounts/mails/send-test-mail';
+import { reachesNobody } from '@/lib/accounts/mails/send-mail';
 import { createPorts } from '@/lib/adapters/get-ports';
 import { within } from '@/lib/core/async';
 import { peekColumn } from '@/lib/core/database/peek-column';

@@ -1,7 +1,6 @@
 import { within } from '@/lib/core/async';
 import { ConfigurationError, type Env, readEnv } from '@/lib/core/env/env';
-import { listVariables } from '@/lib/core/env/list-variables';
-import type { SectionName } from '@/lib/core/env/sections';
+import { listVariables, type SectionName } from '@/lib/core/env/sections';
 
 import { checkCertificates, checkClock, checkEdge, checkPanel } from './check-addresses';
 import { checkBackup, checkDatabase, checkMail, checkSecret, checkStorage } from './check-data';

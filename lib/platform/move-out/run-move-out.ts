@@ -33,8 +33,7 @@ import {
   type Hold,
   isHeldBy,
 } from '@/lib/worker/leased-work';
-import type { WorkerContext, WorkerPart } from '@/lib/worker/loops';
-import { hourMs, pollMs } from '@/lib/worker/loops';
+import { type WorkerContext, type WorkerPart, hourMs, pollMs } from '@/lib/worker/loops';
 import type { MoveOut, Workspace } from '@/payload-types';
 
 import { readableCollections } from '../archive/archive-format';
@@ -42,8 +41,7 @@ import { describeWorkspace, writeWorkspaceRows } from '../archive/export-workspa
 import { listFolder, tarFolder } from '../transfer/tar-folder';
 import { openTransfer } from '../transfer/write-transfer';
 import { createHashStream, hashFile, writeWholeFile } from '../transfer/write-whole-file';
-import { fetchScript } from './fetch-script';
-import { findOriginals, type Original } from './originals';
+import { fetchScript, findOriginals, type Original } from './originals';
 import { moveOutDays, moveOutFailures } from './types';
 import { writeNote, writeReadable, writeSums } from './write-readable';
 

@@ -1,6 +1,6 @@
+import { forEachAtOnce, withRetries } from '@/lib/core/async';
 import { playerFolder } from '@/lib/core/storage/storage-keys';
 import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
-import { forEachAtOnce, withRetries } from '@/lib/platform/transfer/at-once';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
 type Way = { from: StoragePort; to: StoragePort; say: (line: string) => void };

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { sendTestMail } from '@/lib/accounts/mails/send-test-mail';
+import { sendTestMail } from '@/lib/accounts/mails/send-mail';
 import { chooseMailLanguage } from '@/lib/accounts/users';
 import type { Context, SystemContext } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
@@ -15,7 +15,7 @@ import {
   type StoredSettings,
   useStoredSettings,
 } from '@/lib/core/env/env';
-import { listVariables } from '@/lib/core/env/list-variables';
+import { listVariables } from '@/lib/core/env/sections';
 import { phrase } from '@/lib/core/error-phrases';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';

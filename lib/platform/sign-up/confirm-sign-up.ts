@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { assertPasswordPolicy, hashPassword, isPasswordOf } from '@/lib/accounts/passwords';
 import type { OwnerProof } from '@/lib/accounts/proof/confirm-address';
-import { proveAddress } from '@/lib/accounts/proof/prove-address';
+import { proveAddress } from '@/lib/accounts/proof/proven-address';
 import { getSid } from '@/lib/accounts/sessions/session-row';
 import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import { getActorUserId } from '@/lib/core/access/actor';

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 import type { StoragePort } from '@/lib/ports/storage';
 
-import { forEachAtOnce, withRetries } from './at-once';
+import { forEachAtOnce, withRetries } from '../../core/async';
 import {
   readLineFile,
   filesFile,

@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 import type { Bucket, ObjectInfo, ObjectRef, StoragePort } from '@/lib/ports/storage';
 
-import { withRetries } from './at-once';
+import { withRetries } from '../../core/async';
 import {
   writeLineFile,
   journalFile,

@@ -19,7 +19,7 @@ import {
 import { recordRowlessEvent } from '@/lib/events/change-with-event';
 import { readTrim } from '@/lib/videos/trimming/trim-schemas';
 import type { JobContext } from '@/lib/worker/define-job';
-import { repeatRemoval } from '@/lib/worker/repeat-removal';
+import { repeatRemoval } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
 import { removeVideoFilesJob } from '../jobs';

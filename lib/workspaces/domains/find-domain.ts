@@ -2,7 +2,9 @@ import type { Payload } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { type Actor, getActorWorkspace, type Scope } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { DomainsPort } from '@/lib/ports/domains';
 import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
@@ -81,4 +83,18 @@ export const listDomains = async (
   });
   const rows = docs.map((row) => presentDomain(row, port));
   return [...rows.filter(({ verified }) => !verified), ...rows.filter(({ verified }) => verified)];
+};
+
+/**
+ * Origin of a workspace's own domain. Null if no domain is verified or the package does not include the
+ * feature.
+ */
+export const findAddress = async ({ db }: Payload, workspaceId: string): Promise<string | null> => {
+  const workspace = await findById({ db }, slugs.workspaces, workspaceId, {
+    select: { cdnUrl: true, subscription: { package: true } },
+  });
+  const packageId = getRelationId(workspace?.subscription?.package);
+  if (!workspace?.cdnUrl || !packageId) return null;
+  const plan = await findById({ db }, slugs.packages, packageId, { select: { features: true } });
+  return plan?.features?.customDomainEnabled ? workspace.cdnUrl : null;
 };

@@ -5,7 +5,7 @@ import { isTokenExpired, isTokenOff } from '@/lib/core/access/actor';
 import { recallUser } from '@/lib/core/access/recall-user';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { isInNetworks } from '@/lib/core/network/client-networks';
+import { isInNetworks } from '@/lib/core/network/networks';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import { indexToken, readToken } from '@/lib/core/tokens';

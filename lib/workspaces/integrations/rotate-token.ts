@@ -1,4 +1,4 @@
-import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
+import { assertProvenAddress } from '@/lib/accounts/proof/proven-address';
 import type { Context } from '@/lib/context';
 import { canReach } from '@/lib/core/access/tenant';
 import { getEnv } from '@/lib/core/env/env';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isTokenOff } from '@/lib/core/access/actor';
 import { tokenPermissions } from '@/lib/core/access/permissions';
 import { translate } from '@/lib/core/i18n/text';
-import { isNetwork } from '@/lib/core/network/client-networks';
+import { isNetwork } from '@/lib/core/network/networks';
 import { isSingleLine } from '@/lib/core/strings';
 import type { Integration } from '@/payload-types';
 

@@ -10,7 +10,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Member } from '@/payload-types';
 
 import { joinWorkspace } from './accept-invitation';
-import { findInvitedMember } from './find-invitation';
+import { findInvitedMember } from './find-invitations';
 import { readGivenToken } from './invitation-link';
 
 const findOpenInvitation = async (

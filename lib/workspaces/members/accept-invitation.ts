@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { assertPasswordPolicy } from '@/lib/accounts/passwords';
-import { proveAddress } from '@/lib/accounts/proof/prove-address';
+import { proveAddress } from '@/lib/accounts/proof/proven-address';
 import { getSid } from '@/lib/accounts/sessions/session-row';
 import { findUserByEmail } from '@/lib/accounts/users';
 import { asSystem } from '@/lib/core/access/actor';
@@ -16,7 +16,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Member, User } from '@/payload-types';
 
 import { listWorkspacesOf } from '../find-workspaces';
-import { findInvitedMember } from './find-invitation';
+import { findInvitedMember } from './find-invitations';
 import { findOwner, findUser } from './find-member';
 import { handOver } from './hand-over';
 import { indexInviteToken, readGivenToken } from './invitation-link';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { perForgetfulAccount } from '@/lib/accounts/reset-password';
+import { perForgetfulAccount } from '@/lib/accounts/regain-access';
 import { findOpenSessions } from '@/lib/accounts/sessions/session-row';
 import { countCall, resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { PayloadJob, User } from '@/payload-types';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import { setPassword } from '@/lib/accounts/set-password';
+import { setPassword } from '@/lib/accounts/passwords';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -290,7 +290,7 @@ it('keeps tokens that were created while the address was proven', async () => {
     req: asSystem(),
   });
   await unprove(user.id, new Date(Date.now() + 1000));
-  const { proveAddress } = await import('@/lib/accounts/proof/prove-address');
+  const { proveAddress } = await import('@/lib/accounts/proof/proven-address');
   await proveAddress(instance.payload, { userId: user.id });
   const where = { id: { equals: id } };
   expect((await instance.payload.db.count({ collection: slugs.integrations, where })).totalDocs).toBe(1);

@@ -2,7 +2,7 @@ import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { sendMail, type MailKind } from '@/lib/accounts/mails/send-mail';
-import { proveAddress } from '@/lib/accounts/proof/prove-address';
+import { proveAddress } from '@/lib/accounts/proof/proven-address';
 import { resolveActor } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';

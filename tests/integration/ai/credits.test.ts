@@ -5,12 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/core/access/actor';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import type { CreditType } from '@/lib/workspaces/usage/ai-types';
-import { refundCredits, spendCredits, reserveCredits } from '@/lib/workspaces/usage/credits';
+import {
+  refundCredits,
+  spendCredits,
+  reserveCredits,
+  sweepReservations,
+} from '@/lib/workspaces/usage/credits';
 import { findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import { listCreditUsages } from '@/lib/workspaces/usage/list-credit-usages';
-import { recountUsage } from '@/lib/workspaces/usage/recount-usage';
-import { acquireSlot } from '@/lib/workspaces/usage/slots';
-import { sweepReservations } from '@/lib/workspaces/usage/sweep-reservations';
+import { recountUsage, acquireSlot } from '@/lib/workspaces/usage/slots';
 import type { AiCreditUsage } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

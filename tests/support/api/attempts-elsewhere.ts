@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 import type { PayloadRequest } from 'payload';
 
-import { resetPassword } from '@/lib/accounts/reset-password';
+import { resetPassword } from '@/lib/accounts/regain-access';
 import { slowLogin } from '@/lib/accounts/slow-logins';
 import { getEnv } from '@/lib/core/env/env';
 

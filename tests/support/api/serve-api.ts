@@ -6,9 +6,8 @@ import { getPayload, handleEndpoints, type SanitizedConfig } from 'payload';
 import { getEnv } from '@/lib/core/env/env';
 import { traceRequest } from '@/lib/core/server/trace-request';
 import { frameApi } from '@/lib/http/frame-api';
+import { readRequest, sendResponse } from '@/lib/http/server/bypass-next';
 import { setForwardedHeaders } from '@/lib/http/server/forwarded-headers';
-import { readRequest } from '@/lib/http/server/read-request';
-import { sendResponse } from '@/lib/http/server/send-response';
 
 export type ApiServer = { url: string; close: () => Promise<void> };
 

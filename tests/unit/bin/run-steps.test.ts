@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { createCpuMeter } from '@/bin/support/testing/cpu-meter.mjs';
-import { runSteps } from '@/bin/support/testing/run-steps.mjs';
+import { runSteps, createTally } from '@/bin/support/testing/run-steps.mjs';
 import { testSteps } from '@/bin/support/testing/test-steps.mjs';
-import { createTally } from '@/bin/support/testing/test-tally.mjs';
 
 type Step = { name: string; cores: number; needs?: string[]; after?: string[] };
 

@@ -7,8 +7,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { parseDotEnv } from '@/bin/support/settings/read-dot-env.mjs';
-import { readSettings } from '@/bin/support/settings/read-settings.mjs';
+import { parseDotEnv, readSettings } from '@/bin/support/settings/read-settings.mjs';
 import { checkPorts, findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { isInstalled } from '@/bin/support/setup/install-dependencies.mjs';
 import { lockDataDir } from '@/bin/support/setup/lock-data-dir.mjs';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isInNetworks, isNetwork } from '@/lib/core/network/client-networks';
+import { isInNetworks, isNetwork } from '@/lib/core/network/networks';
 
 describe('a network', () => {
   it.each(['203.0.113.0/24', '203.0.113.7', '203.0.113.7/32', '0.0.0.0/0', '2001:db8::/32', '::1', '::/0'])(

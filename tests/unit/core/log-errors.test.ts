@@ -1,8 +1,7 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 
-import { safeLogOptions } from '@/lib/core/logging/log';
-import { describeError, guardConsole } from '@/lib/core/logging/log-errors';
+import { safeLogOptions, describeError, guardConsole } from '@/lib/core/logging/log';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const secret = 'pbkdf2-sha256-v1:abc';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findNearestName } from '@/lib/core/nearest-name';
+import { findNearestName } from '@/lib/core/strings';
 
 const known = ['title', 'description', 'limit', 'language', 'locale', 'createdAt'];
 

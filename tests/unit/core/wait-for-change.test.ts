@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { readDatabaseState } from '@/lib/core/database/sqlite-reader';
-import { waitForChange } from '@/lib/worker/wait-for-change';
+import { waitForChange } from '@/lib/worker/loops';
 
 vi.mock('@/lib/core/database/sqlite-reader', () => ({ readDatabaseState: vi.fn() }));
 

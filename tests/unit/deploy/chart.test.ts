@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { readEnv } from '@/lib/core/env/env';
-import { listVariables } from '@/lib/core/env/list-variables';
+import { listVariables } from '@/lib/core/env/sections';
 
 const variableNames = listVariables().map(({ name }) => name);
 const folder = 'deploy/kubernetes/reelhof';

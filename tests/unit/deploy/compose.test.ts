@@ -15,7 +15,7 @@ import {
 } from '@/bin/support/containers/compose.mjs';
 import { scriptVariables } from '@/bin/support/settings/read-settings.mjs';
 import { readEnv } from '@/lib/core/env/env';
-import { listVariables } from '@/lib/core/env/list-variables';
+import { listVariables } from '@/lib/core/env/sections';
 
 const variableNames = listVariables().map(({ name }) => name);
 const folder = 'deploy/compose';

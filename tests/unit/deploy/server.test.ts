@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { readEnv } from '@/lib/core/env/env';
-import { listVariables } from '@/lib/core/env/list-variables';
+import { listVariables } from '@/lib/core/env/sections';
 
 const installer = readFileSync('deploy/debian/install.sh', 'utf8');
 

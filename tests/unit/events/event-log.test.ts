@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { eventKinds } from '@/lib/core/events';
 import { loggedFields } from '@/lib/events/logged-fields';
-import { describeChanges } from '@/lib/platform/event-log/describe-changes';
-import { describeEntry } from '@/lib/platform/event-log/describe-entry';
+import { describeChanges, describeEntry } from '@/lib/platform/event-log/describe-entry';
 import type { LogEntry } from '@/lib/platform/event-log/find-log';
 
 const entry = (changes: Partial<LogEntry>): LogEntry => ({

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { answerApi } from '@/lib/http/server/answer-api';
+import { answerApi } from '@/lib/http/server/bypass-next';
 import { offer } from '@/lib/http/server/offered';
 
 const long = { text: 'Reelhof '.repeat(500) };

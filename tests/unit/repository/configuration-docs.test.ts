@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { scriptVariables } from '@/bin/support/settings/read-settings.mjs';
 import { readEnv } from '@/lib/core/env/env';
-import { listVariables } from '@/lib/core/env/list-variables';
+import { listVariables } from '@/lib/core/env/sections';
 import { toEnvExample } from '@/lib/core/env/variable-docs';
 
 const variables = listVariables();

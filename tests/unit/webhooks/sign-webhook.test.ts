@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
 
-import { createWebhookSecret, signWebhook } from '@/lib/webhooks/sign-webhook';
+import { createWebhookSecret, signWebhook } from '@/lib/webhooks/send-webhook';
 
 /** The vector of the specification's reference libraries. */
 const vector = {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
-import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
+import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 import type { WorkProof } from '@/lib/platform/sign-up/proof-of-work';
 
 import { type Draft, emptyDraft, keepDraft, type Kept, readDraft, type Sent } from './draft';

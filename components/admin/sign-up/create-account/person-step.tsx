@@ -13,7 +13,7 @@ import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useKit } from '@/components/kit/kit-context';
 import { Notice } from '@/components/kit/states/notice';
-import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
+import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 import { trialSlug } from '@/lib/platform/sign-up/rules';
 import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
 

@@ -14,13 +14,13 @@ import { getInboxWays } from '@/lib/accounts/inbox-ways';
 import { findPreference } from '@/lib/accounts/preferences';
 import { keysPreference } from '@/lib/accounts/rules';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';
-import { findSsoState } from '@/lib/accounts/sso/find-sso-state';
+import { findSsoState } from '@/lib/accounts/sso/providers';
 import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/define-endpoint';
+import { listReceivedInvitations } from '@/lib/workspaces/members/find-invitations';
 import { findUser } from '@/lib/workspaces/members/find-member';
-import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
 import type { User } from '@/payload-types';
 
 import { ReceivedInvitations } from '../received-invitations';

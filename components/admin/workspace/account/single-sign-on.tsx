@@ -18,7 +18,7 @@ import { Notice } from '@/components/kit/states/notice';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { maxPasswordLength } from '@/lib/accounts/rules';
-import type { SsoConnection, SsoState } from '@/lib/accounts/sso/find-sso-state';
+import type { SsoConnection, SsoState } from '@/lib/accounts/sso/providers';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
 import styles from './profile-view.module.scss';

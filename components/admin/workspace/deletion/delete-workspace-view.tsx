@@ -14,7 +14,7 @@ import { formatBytes, formatList, formatNumber, timePlaceholder } from '@/lib/co
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { checkDeletable } from '@/lib/platform/deletion/check-deletable';
+import { checkDeletable } from '@/lib/platform/deletion/confirm-deletion';
 import { findDeletion } from '@/lib/platform/deletion/deletion-row';
 import { type DeletionPreview, findDeletionPreview } from '@/lib/platform/deletion/find-deletion-preview';
 import { findNewestVideos } from '@/lib/videos/library/find-videos';

@@ -1,6 +1,5 @@
 import { dayIn } from '@/lib/core/i18n/format';
-import type { LogDetail } from '@/lib/platform/event-log/describe-changes';
-import type { LogSentence } from '@/lib/platform/event-log/describe-entry';
+import type { LogDetail, LogSentence } from '@/lib/platform/event-log/describe-entry';
 
 export const logPath = '/admin/collections/eventLogs';
 

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';
-import type { LogDetail } from '@/lib/platform/event-log/describe-changes';
+import type { LogDetail } from '@/lib/platform/event-log/describe-entry';
 
 import type { LogGroup, LogLine } from './log-lines';
 

@@ -13,8 +13,8 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Time } from '@/components/kit/time';
 import type { Delivery } from '@/lib/webhooks/deliveries';
+import type { ListedEndpoint } from '@/lib/webhooks/endpoints';
 import { type DeliveryState, deliveryStates } from '@/lib/webhooks/event-names';
-import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 
 import { DeliveryDialog, DeliveryTag, useAnswerWords } from './delivery-dialog';
 import { useEventWords } from './events-field';

@@ -15,8 +15,8 @@ import { Tag, type TagTone } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { parseJson } from '@/lib/core/values';
 import type { Delivery, DeliveryDetails } from '@/lib/webhooks/deliveries';
+import type { ListedEndpoint } from '@/lib/webhooks/endpoints';
 import type { DeliveryState } from '@/lib/webhooks/event-names';
-import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
 
 import { useEventWords } from './events-field';
 import { findDelivery, redeliver } from './webhook-calls';

@@ -10,7 +10,7 @@ import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { mergeEdits } from '@/lib/core/merge-edits';
-import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
+import type { ListedEndpoint } from '@/lib/webhooks/endpoints';
 
 import { createEndpoint, type EndpointDraft, findEndpoint, updateEndpoint } from './webhook-calls';
 

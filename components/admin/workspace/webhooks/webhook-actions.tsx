@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
+import type { ListedEndpoint } from '@/lib/webhooks/endpoints';
 
 import { endpointActions, rotateSecret, type EndpointAction } from './webhook-calls';
 

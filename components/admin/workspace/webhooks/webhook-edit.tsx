@@ -6,7 +6,7 @@ import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';
-import { describeEndpoint } from '@/lib/webhooks/list-endpoints';
+import { describeEndpoint } from '@/lib/webhooks/endpoints';
 import type { WebhookEndpoint } from '@/payload-types';
 
 import { WebhookForm } from './webhook-form';

@@ -12,7 +12,7 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
-import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
+import type { ListedEndpoint } from '@/lib/webhooks/endpoints';
 import { endpointLimits } from '@/lib/webhooks/rules';
 
 import { SecretDialog } from '../integrations/secret-dialog';

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/kit/states/screen-states';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Tag, type TagTone } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
-import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
+import type { ListedEndpoint } from '@/lib/webhooks/endpoints';
 import { endpointLimits } from '@/lib/webhooks/rules';
 
 import { IntegrationTabs } from '../integrations/integration-tabs';

@@ -4,7 +4,7 @@ import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/screen-states';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/define-endpoint';
-import { listEndpoints } from '@/lib/webhooks/list-endpoints';
+import { listEndpoints } from '@/lib/webhooks/endpoints';
 
 import { WebhookList } from './webhook-list';
 

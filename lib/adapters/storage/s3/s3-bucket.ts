@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
-import { type AddressRule, chooseLookup, findAddressFault } from '@/lib/core/network/allowed-address';
+import { type AddressRule, chooseLookup, findAddressFault } from '@/lib/core/network/public-address';
 import type { BucketAccess, BucketPort } from '@/lib/ports/bucket';
 import { ProviderError } from '@/lib/ports/provider-error';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { hasSecondFactor } from '@/lib/platform/deletion/check-deletable';
+import { hasSecondFactor } from '@/lib/platform/deletion/confirm-deletion';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';
 import { createMemberCalls } from '@/tests/support/api/member-calls';

@@ -1,7 +1,7 @@
 import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findPreviousVisit, noteSession } from '@/lib/accounts/sessions/note-session';
+import { findPreviousVisit, noteSession } from '@/lib/accounts/sessions/session-row';
 import { asSystem } from '@/lib/core/access/actor';
 import { addDays, toDay } from '@/lib/core/days';
 import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { describeChanges } from '@/lib/platform/event-log/describe-changes';
-import { describeEntry } from '@/lib/platform/event-log/describe-entry';
+import { describeChanges, describeEntry } from '@/lib/platform/event-log/describe-entry';
 import { findLog } from '@/lib/platform/event-log/find-log';
 import { logQuerySchema } from '@/lib/platform/event-log/log-query';
 import { callApi } from '@/tests/support/api/call-api';

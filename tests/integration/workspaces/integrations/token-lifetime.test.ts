@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { getEnv } from '@/lib/core/env/env';
-import { queueExpiryMails } from '@/lib/workspaces/integrations/queue-expiry-mails';
+import { queueExpiryMails } from '@/lib/workspaces/loops';
 import type { EventLog } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { makeToken, postIntegration } from '@/tests/support/api/integration-calls';

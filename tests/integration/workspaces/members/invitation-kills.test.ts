@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { recountUsage } from '@/lib/workspaces/usage/recount-usage';
+import { recountUsage } from '@/lib/workspaces/usage/slots';
 import { bootInvitations, type InvitationSetup } from '@/tests/support/api/boot-invitations';
 import { runMails } from '@/tests/support/api/run-mails';
 import { createPerson, logIn } from '@/tests/support/rows/factories';

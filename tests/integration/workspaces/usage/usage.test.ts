@@ -3,8 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { asSystem } from '@/lib/core/access/actor';
-import { recountUsage } from '@/lib/workspaces/usage/recount-usage';
-import { makeInSlot, releaseSlot, removeFromSlot, acquireSlot } from '@/lib/workspaces/usage/slots';
+import {
+  recountUsage,
+  makeInSlot,
+  releaseSlot,
+  removeFromSlot,
+  acquireSlot,
+} from '@/lib/workspaces/usage/slots';
 import { getUsage, findUsageRow } from '@/lib/workspaces/usage/usage-row';
 import type { Workspace } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

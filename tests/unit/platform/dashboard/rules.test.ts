@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { getPreviousVisit } from '@/lib/accounts/sessions/note-session';
+import { getPreviousVisit } from '@/lib/accounts/sessions/session-row';
 import { getFirstSteps, getLookRanges, getTrialProgress, pickUnusual } from '@/lib/platform/dashboard/rules';
 
 const now = new Date('2026-11-23T08:31:00.000Z');

@@ -14,7 +14,7 @@ import { attempts, readShown } from '@/components/admin/sign-up/use-build';
 import { composeLetter } from '@/lib/accounts/mails/compose-mail';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
 import { isPublicPath } from '@/lib/http/server/find-strangers-answer';
-import { packageCatalogue } from '@/lib/platform/seed/packages';
+import { packageCatalogue } from '@/lib/platform/seed/seed-demo';
 import type { WorkChallenge } from '@/lib/platform/sign-up/proof-of-work';
 import {
   cleanRef,

@@ -1,7 +1,7 @@
 import { describePage } from '@/app/(payload)/describe-page';
 import { SignInPage } from '@/components/admin/sign-in/sign-in-page';
 import { SsoCallback } from '@/components/admin/sign-in/sso-callback';
-import { findProviderName } from '@/lib/accounts/sso/find-provider';
+import { findProviderName } from '@/lib/accounts/sso/providers';
 import { getPorts } from '@/lib/adapters/get-ports';
 
 export const dynamic = 'force-dynamic';

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Payload } from 'payload';
+import type {
+  CollectionSlug,
+  Endpoint,
+  PayloadHandler,
+  PayloadRequest,
+  SanitizedConfig,
+  Payload,
+} from 'payload';
 
+import { resolveActor } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet, deleteById } from '@/lib/core/rows/change-rows';
@@ -10,8 +18,73 @@ import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { IdempotencyKey } from '@/payload-types';
 
+import { authorise } from '../authorise';
+import type { AnyEndpointDefinition } from '../define-endpoint';
 import { openAnswer, releaseKey, storeAnswer, trimKeys } from './answer-row';
-import { maxAnswers, runningMs, storedMs, type StoredAnswer, toStored } from './rules';
+import {
+  findOwner,
+  isKey,
+  toFingerprint,
+  maxAnswers,
+  runningMs,
+  storedMs,
+  type StoredAnswer,
+  toStored,
+} from './rules';
+
+/**
+ * Makes every POST and PUT repeatable by the header `Idempotency-Key`, Payload's own calls included, which
+ * only the built configuration contains. Calls of anonymous callers and guests ignore the header.
+ */
+export const repeatByKey = async (built: Promise<SanitizedConfig>): Promise<SanitizedConfig> => {
+  const config = await built;
+  Object.assign(config, { endpoints: wrapAll(config.endpoints, null) });
+  for (const collection of config.collections)
+    if (collection.endpoints) collection.endpoints = wrapAll(collection.endpoints, collection.slug);
+  return config;
+};
+
+/** Makes new endpoints, because collections share those of Payload. */
+const wrapAll = (endpoints: Omit<Endpoint, 'root'>[], collection: string | null): Omit<Endpoint, 'root'>[] =>
+  endpoints.map((endpoint) =>
+    endpoint.method === 'post' || endpoint.method === 'put'
+      ? { ...endpoint, handler: wrap(endpoint.handler, endpoint, collection) }
+      : endpoint,
+  );
+
+const wrap =
+  (handler: PayloadHandler, { custom }: Omit<Endpoint, 'root'>, collection: string | null): PayloadHandler =>
+  async (req) => {
+    const key = req.headers.get('idempotency-key');
+    if (key === null) return handler(req);
+    const owner = findOwner(await resolveActor(req));
+    if (!owner) return handler(req);
+    if (!isKey(key)) throw new AppError('invalid_idempotency_key', {}, { field: 'Idempotency-Key' });
+    const definition = custom?.definition as AnyEndpointDefinition | undefined;
+    const request = req as unknown as Request;
+    const call = {
+      owner,
+      route: `${request.method} ${new URL(request.url).pathname.replace(/\/$/, '')}`,
+      key,
+      fingerprint: await toFingerprint(request),
+    };
+    return runOnce(req.payload, call, {
+      run: async () => handler(req),
+      mayReplay: () => assertRight(req, definition, collection),
+    });
+  };
+
+/** Refuses a stored answer to a caller who has lost the right to the call meanwhile. */
+const assertRight = async (
+  req: PayloadRequest,
+  definition: AnyEndpointDefinition | undefined,
+  collection: string | null,
+): Promise<void> => {
+  if (definition) await authorise(req, definition.permission);
+  if (definition || !collection) return;
+  const { access } = req.payload.collections[collection as CollectionSlug].config;
+  if ((await access.create({ req })) === false) throw new AppError('forbidden');
+};
 
 type Call = {
   owner: { id: string; workspace: string };
@@ -28,7 +101,7 @@ type Claim = Pick<IdempotencyKey, 'digest' | 'claim'>;
  * refused or failed call frees its key. Throws `idempotency_key_reused` for another body, and
  * `idempotency_key_in_use` while the first call runs.
  */
-export const runOnce = async (
+const runOnce = async (
   payload: Payload,
   call: Call,
   { run, mayReplay }: { run: () => Promise<Response>; mayReplay: () => Promise<void> },

@@ -2,9 +2,9 @@ import type { Payload } from 'payload';
 import { describe, expect, it, vi } from 'vitest';
 
 import { describeFailure } from '@/components/admin/shell/failure-page';
+import { assertDatabase } from '@/lib/core/database/await-database';
 import { DatabaseAway } from '@/lib/core/database/database-away';
 import { translate } from '@/lib/core/i18n/text';
-import { assertDatabase } from '@/lib/platform/assert-database';
 
 const createPayload = (count: () => Promise<unknown>) =>
   ({ db: { name: 'mongoose', count }, logger: { error: vi.fn() } }) as unknown as Payload;

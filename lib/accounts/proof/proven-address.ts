@@ -1,14 +1,39 @@
 import type { Payload, Where } from 'payload';
 
-import { clearUndeliverableOf } from '@/lib/accounts/mails/undeliverable';
+import { clearUndeliverableOf } from '@/lib/accounts/mails/send-mail';
 import { isPasskeyOfUser } from '@/lib/accounts/passkeys/passkey-row';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { isRowOfUser } from '@/lib/accounts/two-factor/two-factor-row';
-import { asSystem } from '@/lib/core/access/actor';
+import { asSystem, type Actor } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 
-import { findUnprovenSince } from './assert-proven-address';
+/**
+ * The time since which an account's address is unproven, that is, not shown to belong to its owner; null for
+ * a proven address. The field is hidden, so the request's user does not have it.
+ */
+export const findUnprovenSince = async (payload: Payload, userId: string): Promise<string | null> => {
+  const user = await findById(payload, slugs.users, userId, { select: { emailUnprovenSince: true } });
+  return user?.emailUnprovenSince ?? null;
+};
+
+/**
+ * Protects everything that would survive if the owner reclaimed the address: second factors, passkeys,
+ * recovery codes, connected providers, integration tokens. Throws `email_unconfirmed` to a person with an
+ * unproven address; other actors have no address.
+ */
+export const assertProvenAddress = async ({
+  payload,
+  actor,
+}: {
+  payload: Payload;
+  actor: Actor;
+}): Promise<void> => {
+  if ('userId' in actor && (await findUnprovenSince(payload, actor.userId)))
+    throw new AppError('email_unconfirmed');
+};
 
 type Proof = {
   userId: string;

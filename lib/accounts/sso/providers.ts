@@ -1,8 +1,12 @@
+import type { Context } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
+import { findById } from '@/lib/core/rows/find-rows';
+import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { IdentityProvider } from '@/lib/ports/identity';
 
 import { providerNames } from './error-codes';
+import { findIdentities } from './identities';
 import { SsoFailure } from './sso-failure';
 
 /** The enabled provider of a key. Throws `SsoFailure` if it is unknown, not configured or switched off. */
@@ -33,3 +37,38 @@ export const findProviderName = async (ports: Ports, key: string): Promise<strin
 /** The callback URL of a provider, which must be registered there. */
 export const getRedirectUri = (provider: string): string =>
   `${getEnv().publicUrl}/sso/${encodeURIComponent(provider)}/callback`;
+
+/** A provider in the account settings. */
+export type SsoConnection = {
+  key: string;
+  name: string;
+  /** Null if the account is not connected to it. */
+  connected: { email: string | null; since: string } | null;
+  /** False if the provider is no longer enabled; the connection can then only be removed. */
+  isOffered: boolean;
+};
+export type SsoState = { connections: SsoConnection[]; isPasswordless: boolean };
+
+/** The providers that a person can connect, and those already connected. */
+export const findSsoState = async ({ payload, ports }: Context, userId: string): Promise<SsoState> => {
+  const [choices, identities, user] = await Promise.all([
+    listProviderChoices(ports),
+    findIdentities(payload, userId),
+    findById(payload, slugs.users, userId),
+  ]);
+  const isConnected = (key: string) => identities.find(({ provider }) => provider === key);
+  const offered = choices.map(({ key, name }) => ({ key, name, isOffered: true }));
+  const left = identities.filter(({ provider }) => !choices.some(({ key }) => key === provider));
+  const others = await Promise.all(
+    left.map(async ({ provider }) => ({
+      key: provider,
+      name: await findProviderName(ports, provider),
+      isOffered: false,
+    })),
+  );
+  const connections = [...offered, ...others].map((provider) => {
+    const row = isConnected(provider.key);
+    return { ...provider, connected: row ? { email: row.email ?? null, since: row.createdAt } : null };
+  });
+  return { connections, isPasswordless: Boolean(user?.isPasswordless) };
+};
