@@ -2,10 +2,10 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
-import { UnsubscribeReport } from '@/components/admin/analytics/unsubscribe-report';
 import { LanguageSwitch } from '@/components/admin/shell/language-switch';
 import { Logo } from '@/components/admin/shell/logo';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
+import { UnsubscribeReport, Unsubscribe } from '@/components/admin/sign-up/unsubscribe';
 import { PreferredTheme } from '@/components/admin/workarounds/preferred-theme';
 import { findProviderName, listProviderChoices } from '@/lib/accounts/sso/find-provider';
 import { readSignUpHandOver } from '@/lib/accounts/sso/sign-up-hand-over';
@@ -23,7 +23,6 @@ import { readUnsubscribeToken } from '@/lib/review/emails/unsubscribe-token';
 
 import { CreateAccount, SignUpClosed } from './create-account/create-account';
 import type { SignUpVouched } from './create-account/sign-up-context';
-import { Unsubscribe } from './unsubscribe';
 import type { VerifyState } from './verify-api';
 import { VerifyWorkspace } from './verify-workspace';
 
