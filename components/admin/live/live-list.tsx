@@ -4,7 +4,7 @@ import { SetStepNav } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 
-import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
+import { UpgradePill } from '@/components/admin/billing/upgrade-hints';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { AddressSearch } from '@/components/kit/fields/address-search';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';

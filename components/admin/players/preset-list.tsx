@@ -4,6 +4,7 @@ import { SetStepNav } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
+import { PlayerDesignUpgrade } from '@/components/admin/billing/upgrade-hints';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
@@ -20,7 +21,6 @@ import type { PlayerDeployment } from '@/lib/videos/players/deployment';
 import type { PresetList as List, PresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 
 import { PresetMenu } from './preset-menu';
-import { UpgradeNotice } from './upgrade-notice';
 
 import styles from './preset-list.module.scss';
 
@@ -171,7 +171,7 @@ export const PresetList = ({ list }: { list: List }) => {
       />
       {isFeatureOff && (
         <div className={styles.notice}>
-          <UpgradeNotice canReadAccount={canReadAccount} firstPackage={firstPackage} />
+          <PlayerDesignUpgrade canReadAccount={canReadAccount} firstPackage={firstPackage} />
         </div>
       )}
       {presets.length > 0 ? (
