@@ -39,8 +39,7 @@ import { LibraryHead } from './library-head';
 import { SelectionBar } from './selection-bar';
 import { useLibraryPage, useLibraryQuery, useTypedSearch } from './use-library-page';
 import { type LibraryRights, useMatches, useSelection } from './use-selection';
-import { VideoCards } from './video-cards';
-import { ColumnsButton, VideoTable } from './video-table';
+import { VideoCards, ColumnsButton, VideoTable } from './video-lists';
 import { useViews, ViewsMenu } from './views-menu';
 
 import styles from './video-library.module.scss';

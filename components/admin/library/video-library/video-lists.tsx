@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState, type DragEvent } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
@@ -20,8 +20,8 @@ import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { getVideoPath, SpokenSentence } from '../spoken-sentence';
 import { StatusBadge } from '../status-badge';
-import { SelectBox, TagLinks, VideoPicture } from '../video-card';
-import { describeDrag, isSelectable, type VideosProps } from './video-cards';
+import { SelectBox, TagLinks, VideoPicture, VideoCard, VideoGrid } from '../video-card';
+import { dragVideos, type LibraryRights, type useSelection } from './use-selection';
 
 import styles from './video-table.module.scss';
 
@@ -197,3 +197,50 @@ export const ColumnsButton = ({ columns, onChange }: ColumnsProps) => {
     </>
   );
 };
+
+type VideosProps = {
+  videos: LibraryVideo[];
+  can: LibraryRights;
+  selection: ReturnType<typeof useSelection>;
+  /** Titles of the workspace's tags by id. */
+  tagTitles: ReadonlyMap<string, string>;
+};
+
+/** Whether selecting a video would offer any action. */
+const isSelectable = ({ canUpdate }: LibraryVideo, can: LibraryRights): boolean => canUpdate || can.delete;
+
+/** Dragging a selected video drags all selected ones. */
+const describeDrag = (
+  { id, canUpdate }: LibraryVideo,
+  { marked, selected }: VideosProps['selection'],
+): Pick<ComponentProps<'li'>, 'draggable' | 'onDragStart'> =>
+  canUpdate
+    ? {
+        draggable: true,
+        onDragStart: (event: DragEvent) =>
+          dragVideos(event, marked.has(id) ? selected.map((video) => video.id) : [id]),
+      }
+    : {};
+
+/** The videos as cards. */
+export const VideoCards = ({ videos, can, selection, tagTitles }: VideosProps) => (
+  <VideoGrid>
+    {videos.map((video) => (
+      <li key={video.id} {...describeDrag(video, selection)}>
+        <VideoCard
+          level={2}
+          selection={
+            isSelectable(video, can)
+              ? {
+                  isSelected: selection.marked.has(video.id),
+                  onToggle: (isRange) => selection.toggle(video.id, isRange),
+                }
+              : undefined
+          }
+          tagTitles={tagTitles}
+          video={video}
+        />
+      </li>
+    ))}
+  </VideoGrid>
+);
