@@ -10,8 +10,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LivePageData } from '@/lib/live/find-live-page-data';
 
-import { describeLiveRefusal } from '../describe-live-refusal';
-import { removePicture, uploadPicture } from '../live-api';
+import { describeLiveRefusal, removePicture, uploadPicture } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { DetailsForm } from './details-form';
 import type { Details } from './use-details';
