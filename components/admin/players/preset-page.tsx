@@ -33,11 +33,10 @@ import { titleMaxLength } from '@/lib/videos/library/rules';
 import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
 
-import { PlayerDesignForm } from './player-design-form';
+import { PlayerDesignForm, useDesign } from './player-design-form';
 import { PlayerPreview } from './player-preview';
 import { createPreset, findPreset, type PresetDraft, updatePreset } from './preset-api';
-import { PresetMenu, PresetUsage } from './preset-menu';
-import { useDesign } from './use-design';
+import { PresetMenu, PresetUsage } from './preset-list';
 
 import styles from './preset-edit.module.scss';
 

@@ -5,8 +5,8 @@ import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 
 import { StatusBadge } from '@/components/admin/library/status-badge';
+import { useDesign } from '@/components/admin/players/player-design-form';
 import { PlayerPreview } from '@/components/admin/players/player-preview';
-import { useDesign } from '@/components/admin/players/use-design';
 import { useUploadOf } from '@/components/admin/uploads/uploads-context';
 import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { Link } from '@/components/kit/buttons/link';
