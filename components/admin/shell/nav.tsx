@@ -19,9 +19,8 @@ import { Logo } from './logo';
 import { NavFrame, NavLink, UserMenu } from './nav-frame';
 import { listNavGroups, listPalettePages } from './nav-groups';
 import { PageFocus } from './page-focus';
-import { OtherWorkspaceOffer, PageWorkspace } from './page-workspace';
 import { Palette, PaletteButton } from './palette';
-import { WorkspaceSwitcher } from './workspace-switcher';
+import { OtherWorkspaceOffer, PageWorkspace, WorkspaceSwitcher } from './workspace-switcher';
 
 import styles from './nav.module.scss';
 
