@@ -14,7 +14,6 @@ import { listReceivedInvitations } from '@/lib/workspaces/members/received-invit
 
 import { SignInBrand } from './logo';
 
-import nowhereToLandStyles from './nowhere-to-land.module.scss';
 import styles from './unauthorized.module.scss';
 
 /**
@@ -80,7 +79,7 @@ export const NowhereActions = async ({ req }: { req: PayloadRequest }) => {
   return (
     <>
       {invitations.length > 0 && <ReceivedInvitations invitations={invitations} />}
-      <div className={nowhereToLandStyles.actions}>
+      <div className={styles.actions}>
         {signUp.mode !== 'closed' && (
           <ButtonLink href="/admin/create" kind={invitations.length > 0 ? 'plain' : 'primary'}>
             {translate(language, 'nowhere.create')}
