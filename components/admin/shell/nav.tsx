@@ -1,6 +1,6 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 
-import { InboxBell } from '@/components/admin/inbox/inbox-bell';
+import { InboxBell } from '@/components/admin/inbox/inbox';
 import { VideoCount, VideoUsage } from '@/components/admin/library/video-count';
 import { Link } from '@/components/kit/buttons/link';
 import { UsageMeter } from '@/components/kit/usage-meter';
