@@ -9,7 +9,7 @@ import { findChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 import { findCaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
 import type { Video } from '@/payload-types';
 
-import { CaptionEditor } from './captions/caption-editor';
+import { CaptionEditor } from './captions/editor-page';
 import { ChaptersPage } from './chapters/chapters-page';
 import { VideoEditor } from './edit/video-editor';
 import type { LiveVideo } from './sync/edit-types';

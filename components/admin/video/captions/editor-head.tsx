@@ -1,18 +1,22 @@
 'use client';
 
+import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
 import { Tag } from '@/components/kit/tag';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import { writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import { type ExportFormat, exportFormats, exportTexttrack } from '@/lib/videos/text-tracks/export-texttrack';
 import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
-import { useEdited, useEditor } from './editor-context';
+import { LeftNotice } from '../left-notice';
+import { useEdited, useEditor } from './editor-store';
 import type { Commands } from './use-commands';
-import type { SaveState } from './use-save-track';
+import type { useDrafts } from './use-drafts';
+import type { SaveState, useSaveTrack } from './use-save-track';
 
 import styles from './editor.module.scss';
 
@@ -163,5 +167,51 @@ const UndoButtons = ({ commands }: { commands: Commands }) => {
         title={text('captionEditor.redo') + describe(next)}
       />
     </>
+  );
+};
+
+type NoticesProps = {
+  drafts: ReturnType<typeof useDrafts>;
+  saving: ReturnType<typeof useSaveTrack>;
+  hasFaults: boolean;
+};
+
+/** Notices about unsaved drafts, another user's version, and connection loss. */
+export const EditorNotices = ({ drafts, saving, hasFaults }: NoticesProps) => {
+  const text = useText();
+  const { facts } = useEditor();
+  return (
+    <div className={styles.notices}>
+      {!facts.canEdit && <Notice tone="info">{text('captionEditor.readOnly')}</Notice>}
+      {hasFaults && <Notice tone="bad">{text('captionEditor.faults')}</Notice>}
+      {facts.canEdit && drafts.left && (
+        <LeftNotice
+          onDiscard={() => void drafts.discardLeft()}
+          onResume={() => saving.rebase(drafts.resume())}
+          savedAt={drafts.left.savedAt}
+        />
+      )}
+      <ConflictDialog
+        isOpen={saving.state === 'conflict'}
+        onChoose={(choice) => void saving.decide(choice)}
+      />
+      {(saving.state === 'failed' ||
+        saving.state === 'offline' ||
+        saving.state === 'signedOut' ||
+        saving.state === 'gone') && (
+        <Notice
+          action={
+            saving.state !== 'gone' && (
+              <Button onClick={() => void saving.save()} size="small">
+                {text('common.retry')}
+              </Button>
+            )
+          }
+          tone="bad"
+        >
+          {text(`captionEditor.saveFailed.${saving.state}`)}
+        </Notice>
+      )}
+    </div>
   );
 };
