@@ -10,7 +10,7 @@ import { PartFailed } from '@/components/admin/shell/failure-page';
 import { tryPart } from '@/components/admin/shell/guard-view';
 import { PageBody } from '@/components/admin/shell/panel-page';
 import { describeNowhere, getUserEmail, NowhereActions } from '@/components/admin/shell/unauthorized-view';
-import { UploadButton } from '@/components/admin/uploads/upload-button';
+import { UploadButton } from '@/components/admin/uploads/upload-prompt';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { Icon } from '@/components/kit/icon';

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
 import { useTrashChanges } from '@/components/admin/trash/use-trash';
-import { UploadButton } from '@/components/admin/uploads/upload-button';
+import { UploadButton } from '@/components/admin/uploads/upload-prompt';
 import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { Button } from '@/components/kit/buttons/button';
 import { SelectField } from '@/components/kit/fields/select-field';

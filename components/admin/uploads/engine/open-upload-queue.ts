@@ -5,11 +5,10 @@ import { addSample, measureRate, type Sample } from '../transfer-rate';
 import { findMimeType } from './accept-file';
 import { createDetailsApplier } from './apply-details';
 import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
-import { explainFailure } from './explain-failure';
 import { fingerprintFile, obtainTicket } from './obtain-ticket';
 import { healsItself, toUploadItem } from './to-upload-item';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
-import { cancelUpload } from './upload-api';
+import { explainFailure, cancelUpload } from './upload-api';
 import type { UploadDetails } from './upload-details';
 
 /** State of a file that exists only while its page is open. */

@@ -4,7 +4,7 @@ import { toast, useForm, useFormFields } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { TrashDialog } from '@/components/admin/trash/trash-dialog';
-import { ReplaceUploadAction } from '@/components/admin/uploads/upload-button';
+import { ReplaceUploadAction } from '@/components/admin/uploads/upload-prompt';
 import { Button } from '@/components/kit/buttons/button';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';

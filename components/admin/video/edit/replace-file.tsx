@@ -1,6 +1,6 @@
 'use client';
 
-import { useReplaceUpload } from '@/components/admin/uploads/upload-button';
+import { useReplaceUpload } from '@/components/admin/uploads/upload-prompt';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { EmptyState } from '@/components/kit/states/screen-states';
