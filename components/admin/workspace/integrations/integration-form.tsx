@@ -21,8 +21,7 @@ import { titleLength } from '@/lib/workspaces/integrations/describe-permissions'
 import { EnableButton, IntegrationMenu } from './integration-actions';
 import { CategoriesField, PermissionsField, usePermissionWords } from './permissions-field';
 import { SecretDialog } from './secret-dialog';
-import { isExpired, LifetimeFields } from './token-lifetime';
-import { TokenSummary } from './token-summary';
+import { isExpired, LifetimeFields, TokenSummary } from './integration-token';
 import { useIntegration } from './use-integration';
 
 import styles from './integration-form.module.scss';

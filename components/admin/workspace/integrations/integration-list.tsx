@@ -20,7 +20,7 @@ import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 import { EnableButton, IntegrationMenu } from './integration-actions';
 import { IntegrationTabs } from './integration-tabs';
 import { usePermissionWords } from './permissions-field';
-import { TokenTag } from './token-lifetime';
+import { TokenTag } from './integration-token';
 
 import styles from './integration-list.module.scss';
 

@@ -1,22 +1,29 @@
 'use client';
 
+import { toast } from '@payloadcms/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 
+import { useOperator } from '@/components/admin/billing/operator-provider';
 import { ProofDialog } from '@/components/admin/sign-in/proof-dialog';
 import type { Proof } from '@/components/admin/sign-in/two-factor-api';
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
+import { Link } from '@/components/kit/buttons/link';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { TextField } from '@/components/kit/fields/text-field';
+import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { useKit } from '@/components/kit/kit-context';
 import { useClearQuery } from '@/components/kit/navigation/use-navigation';
+import { Notice } from '@/components/kit/states/notice';
 import type { Factors } from '@/lib/accounts/two-factor/two-factor-row';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { type DeletionStep, deletionSteps } from '@/lib/platform/deletion/deletion-steps';
 
 import styles from './delete-form.module.scss';
+import deleteSectionStyles from './delete-section.module.scss';
 
 type State = { step: DeletionStep | null; counts: Record<string, number> };
 type DeletionProgressProps = { token: string; workspaceName: string };
@@ -195,6 +202,80 @@ const Word = ({ workspaceId, token, factors, onBegun }: WordProps) => {
           tone="danger"
         />
       )}
+    </>
+  );
+};
+
+type DeleteSectionProps = {
+  canDelete: boolean;
+  isRunning: boolean;
+  /** Whether the current plan is paid; other plans can only be ended by the operator. */
+  isBilled: boolean;
+  owner: string | null;
+  email: string;
+};
+
+const initiateDelete = () => callApi<{ success: boolean }>('POST', '/api/workspaces/initiate-delete');
+
+/** Starts the deletion of the workspace, or explains why it is currently impossible. */
+export const DeleteSection = ({ canDelete, isRunning, isBilled, owner, email }: DeleteSectionProps) => {
+  const text = useText();
+  const { supportEmail } = useOperator();
+  const reason = isRunning
+    ? text(isBilled ? 'deletion.section.running' : 'deletion.section.runningByHand', { email: supportEmail })
+    : canDelete
+      ? null
+      : text('deletion.section.notOwner', { owner: owner ?? '–' });
+  return (
+    <section className={deleteSectionStyles.section}>
+      <h2>{text('deletion.section.title')}</h2>
+      {reason ? <p>{reason}</p> : <Begin email={email} />}
+    </section>
+  );
+};
+
+const Begin = ({ email }: { email: string }) => {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [lacksFactor, setLacksFactor] = useState(false);
+  const { run, isBusy } = useCall(initiateDelete);
+  const begin = async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    setIsOpen(false);
+    const code = outcome.error?.code;
+    setLacksFactor(code === 'delete_workspace_mfa_required');
+    if (code === 'delete_workspace_mfa_required') return;
+    if (outcome.error) {
+      const key = code === 'active_subscription_exists' ? 'active' : 'failed';
+      return toast.error(text(`deletion.errors.${key}`));
+    }
+    setIsSent(true);
+    toast.success(text('deletion.sent'));
+  };
+  return (
+    <>
+      <p>{isSent ? text('deletion.section.sent', { email }) : text('deletion.section.hint')}</p>
+      {lacksFactor && (
+        <Notice action={<Link href="/admin/profile">{text('deletion.page.setUp')}</Link>} tone="busy">
+          {text('deletion.errors.secondFactor')}
+        </Notice>
+      )}
+      <Button onClick={() => setIsOpen(true)}>
+        {text(isSent ? 'deletion.section.again' : 'deletion.section.begin')}
+      </Button>
+      <ConfirmDialog
+        confirmLabel={text('deletion.confirm.send')}
+        isBusy={isBusy}
+        isOpen={isOpen}
+        onCancel={() => setIsOpen(false)}
+        onConfirm={() => void begin()}
+        title={text('deletion.confirm.title')}
+        tone="danger"
+      >
+        {text('deletion.confirm.text', { email })}
+      </ConfirmDialog>
     </>
   );
 };
