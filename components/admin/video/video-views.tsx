@@ -11,8 +11,8 @@ import type { Video } from '@/payload-types';
 
 import { CaptionEditor } from './captions/editor-page';
 import { ChaptersPage } from './chapters/chapters-page';
-import { VideoEditor } from './edit/video-editor';
-import type { LiveVideo } from './sync/edit-types';
+import { VideoEditor } from './edit/edit-page';
+import type { LiveVideo } from './sync/edit-context';
 import { TrimPage } from './trim/trim-page';
 
 /** `/admin/collections/videos/{id}/captions/{trackId}`: the editor of one text track. */

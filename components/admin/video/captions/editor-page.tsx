@@ -191,7 +191,7 @@ const focusNow = (change: () => void, find: () => HTMLElement | null | undefined
 
 /** Player and timeline on the left, cues on the right. */
 // Over 100 lines: the parts of one page and their shared state.
-export const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => {
+const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => {
   const text = useText();
   const editor = useEditor();
   const { facts, store } = editor;

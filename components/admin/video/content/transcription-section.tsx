@@ -20,11 +20,10 @@ import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { useEdit } from '../sync/edit-context';
 import { endTranscription, startTranscription } from '../sync/use-ai-state';
 import { AiUpgrade, PackageLink } from './ai-notices';
-import { useCreditDays } from './credit-ledger';
+import { useCreditDays, PaidDialog } from './credits';
 import { explainAiRefusal } from './explain-refusal';
 import { FailureWords, JobProgress, useTranscriptionProgress } from './job-progress';
 import { LanguageField } from './language-field';
-import { PaidDialog } from './paid-dialog';
 
 import styles from './transcription.module.scss';
 

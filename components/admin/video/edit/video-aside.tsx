@@ -24,11 +24,10 @@ import type { VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
 import { preferManualTracks } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
-import { getExportPath } from '../content/tracks/texttrack-api';
 import { useEdit } from '../sync/edit-context';
+import { getExportPath } from '../sync/use-texttracks';
+import { ReplaceButton, useOriginal } from './original-file';
 import { getPlayerScript, usePresetDesign } from './preview-player';
-import { ReplaceButton } from './replace-file';
-import { useOriginal } from './use-original';
 
 import styles from './video-aside.module.scss';
 

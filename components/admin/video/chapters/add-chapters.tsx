@@ -1,16 +1,26 @@
 'use client';
 
+import { toast } from '@payloadcms/ui';
 import { useId, useMemo, useState } from 'react';
 
+import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
 import { TextArea } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { readChapterList, type ReadLine } from '@/lib/videos/library/chapter-editing';
 import { toTimestamp } from '@/lib/videos/library/chapters';
 import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
+import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 
+import { CreditLedger } from '../content/credits';
+import { explainAiRefusal } from '../content/explain-refusal';
+import { useAiState } from '../sync/use-ai-state';
+import { suggestChapters } from './chapter-saving';
 import type { ChapterList } from './use-chapter-list';
 
+import chaptersStyles from './chapters.module.scss';
 import styles from './paste-panel.module.scss';
 
 type PastePanelProps = {
@@ -86,5 +96,54 @@ const LineWords = ({ line }: { line: ReadLine }) => {
       <span>{text('chapterEditor.paste.line', { line: line.line })}</span>{' '}
       <span>{text(`chapterEditor.paste.faults.${line.fault}`, { words: line.words })}</span>
     </li>
+  );
+};
+
+type SuggestDialogProps = {
+  video: ChapteredVideo;
+  ai: AiState;
+  onSuggested: (list: string) => void;
+  onClose: () => void;
+};
+
+/** Confirms the cost of suggestions and requests them. The user reviews them before they become chapters. */
+export const SuggestDialog = ({ video, ai, onSuggested, onClose }: SuggestDialogProps) => {
+  const text = useText();
+  const { state, reload } = useAiState(ai);
+  const { run, isBusy } = useCall(suggestChapters);
+  const credits = (state ?? ai).credits;
+  const cost = toCredits('chapters', video.duration);
+  const isEnough = credits.remaining === null || credits.remaining >= cost;
+  const suggest = async () => {
+    const outcome = await run(video.id);
+    if (!outcome) return;
+    if (outcome.error) {
+      void reload();
+      toast.error(explainAiRefusal(text, outcome.error));
+      return;
+    }
+    onSuggested(outcome.answer);
+    onClose();
+  };
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {text('kit.cancel')}
+          </Button>
+          <Button disabled={!isEnough} isBusy={isBusy} kind="primary" onClick={() => void suggest()}>
+            {text('chapterEditor.suggest.start', { count: cost })}
+          </Button>
+        </>
+      }
+      isDismissible={!isBusy}
+      isOpen
+      onClose={onClose}
+      title={text('chapterEditor.suggest.title')}
+    >
+      <p className={chaptersStyles.suggest}>{text('chapterEditor.suggest.text')}</p>
+      <CreditLedger cost={cost} credits={credits} duration={video.duration} per="tenMinutes" />
+    </Dialog>
   );
 };
