@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { LanguageSwitch } from '@/components/admin/shell/language-switch';
 import { Logo } from '@/components/admin/shell/logo';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
-import { UnsubscribeReport, Unsubscribe } from '@/components/admin/sign-up/unsubscribe';
 import { PreferredTheme } from '@/components/admin/workarounds/preferred-theme';
 import { findProviderName, listProviderChoices } from '@/lib/accounts/sso/find-provider';
 import { readSignUpHandOver } from '@/lib/accounts/sso/sign-up-hand-over';
@@ -23,8 +22,8 @@ import { readUnsubscribeToken } from '@/lib/review/emails/unsubscribe-token';
 
 import { CreateAccount, SignUpClosed } from './create-account/create-account';
 import type { SignUpVouched } from './create-account/sign-up-context';
-import type { VerifyState } from './verify-api';
-import { VerifyWorkspace } from './verify-workspace';
+import { Unsubscribe, UnsubscribeReport } from './unsubscribe';
+import { type VerifyState, VerifyWorkspace } from './verify-workspace';
 
 import styles from './sign-up-page.module.scss';
 
