@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { SignInHead } from '@/components/admin/sign-in/sign-in-head';
 import { ReceivedInvitations } from '@/components/admin/workspace/received-invitations';
 import { ButtonLink } from '@/components/kit/buttons/button';
-import { landRequest, type Landing } from '@/lib/accounts/landing';
+import { type Landing, landRequest } from '@/lib/accounts/landing';
 import { resolveActor } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';

@@ -2,7 +2,7 @@
 
 import { toast } from '@payloadcms/ui';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { useId, useState, useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { listWorkspaces, setActiveWorkspace } from '@/components/admin/workspace/workspace-api';
