@@ -3,8 +3,8 @@
 import {
   type CSSProperties,
   type MouseEvent,
-  type ReactNode,
   type PointerEvent,
+  type ReactNode,
   useCallback,
   useEffect,
   useRef,
@@ -23,7 +23,7 @@ import type { Storyboard } from '@/lib/videos/publishing/playback/find-storyboar
 
 import { getVideoPath, SpokenSentence } from './spoken-sentence';
 import { StatusBadge } from './status-badge';
-import { toSheetPosition, loadSheet, loadStoryboard, type Sheet } from './storyboard-frame';
+import { loadSheet, loadStoryboard, type Sheet, toSheetPosition } from './storyboard-frame';
 
 import styles from './video-card.module.scss';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { useId, useState, useCallback } from 'react';
+import { useCallback, useId, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
@@ -13,10 +13,10 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import { findMoveFault } from '@/lib/videos/library/labels/folders';
-import type { SelectedVideo, LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+import type { LibraryVideo, SelectedVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { fetchLibrary, splitParts } from '../video-actions';
-import { listTree, toParents, applyChange, type Change } from './arrange-folders';
+import { applyChange, type Change, listTree, toParents } from './arrange-folders';
 
 import styles from './folders.module.scss';
 

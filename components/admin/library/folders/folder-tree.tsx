@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useState, type DragEvent, useEffect, useRef } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
@@ -8,7 +8,7 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
 import { withoutCategory } from '@/lib/videos/library/list/library-query';
 
-import { carriesVideos, readVideos } from '../video-library/use-selection';
+import { carriesVideos, readVideos } from '../video-library/selection';
 import { findPath, listFoldersIn } from './arrange-folders';
 
 import styles from './folders.module.scss';

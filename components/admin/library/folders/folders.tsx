@@ -22,7 +22,7 @@ import { TitleForm } from '../label-list/title-form';
 import { useLabels } from '../label-list/use-labels';
 import { findPath, getParent, listFoldersIn, moveAmongSiblings } from './arrange-folders';
 import { FolderDialog, useSortVideos } from './folder-dialog';
-import { useDropTarget, type FolderActions, FolderTree } from './folder-tree';
+import { type FolderActions, FolderTree, useDropTarget } from './folder-tree';
 
 import styles from './folders.module.scss';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { useState, type DragEvent, type KeyboardEvent } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 
 import { CallError, describeRefusal } from '@/components/api/call-error';
 import { Checkbox } from '@/components/kit/fields/checkbox';

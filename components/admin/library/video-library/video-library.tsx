@@ -36,10 +36,9 @@ import { VideoGrid } from '../video-card';
 import { shareVideoCount } from '../video-count';
 import { FilterButton, FilterChips, FilterFields } from './filter-bar';
 import { LibraryHead } from './library-head';
-import { SelectionBar } from './selection-bar';
+import { type LibraryRights, SelectionBar, useMatches, useSelection } from './selection';
 import { useLibraryPage, useLibraryQuery, useTypedSearch } from './use-library-page';
-import { type LibraryRights, useMatches, useSelection } from './use-selection';
-import { VideoCards, ColumnsButton, VideoTable } from './video-lists';
+import { ColumnsButton, VideoCards, VideoTable } from './video-lists';
 import { useViews, ViewsMenu } from './views-menu';
 
 import styles from './video-library.module.scss';

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState, type DragEvent } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
@@ -20,8 +20,8 @@ import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { getVideoPath, SpokenSentence } from '../spoken-sentence';
 import { StatusBadge } from '../status-badge';
-import { SelectBox, TagLinks, VideoPicture, VideoCard, VideoGrid } from '../video-card';
-import { dragVideos, type LibraryRights, type useSelection } from './use-selection';
+import { SelectBox, TagLinks, VideoCard, VideoGrid, VideoPicture } from '../video-card';
+import { dragVideos, type LibraryRights, type useSelection } from './selection';
 
 import styles from './video-table.module.scss';
 
