@@ -1,5 +1,5 @@
 import { callApi, sendForm } from '@/components/api/call-api';
-import { CallError, isTransient, describeRefusal } from '@/components/api/call-error';
+import { CallError, describeRefusal, isTransient } from '@/components/api/call-error';
 import type { Translate } from '@/lib/core/i18n/text';
 import type { AddTarget, ChangeTarget, Target, TargetList } from '@/lib/live/targets/targets';
 

@@ -20,7 +20,7 @@ import { EventRow } from './event-row';
 import { formatClock, formatOne, formatTime } from './format-times';
 import { canReachEvents, listPath } from './live-api';
 import type { LiveEvent } from './live-event';
-import { useStableAddress, usePreview } from './room/preview';
+import { usePreview, useStableAddress } from './room/preview';
 import { useNow } from './use-now';
 
 import styles from './live-list.module.scss';

@@ -16,9 +16,9 @@ import type { LivePageData } from '@/lib/live/find-live-page-data';
 import { findStage, type StageName } from '@/lib/live/find-stage';
 import { liveFrame } from '@/lib/live/rules';
 
-import { DetailsTab } from './details/details-tab';
+import { DetailsTab } from './details/details-pages';
 import { useDetails } from './details/use-details';
-import { logLiveFault, type Counted, countViewers, listPath, logEmbedCopied } from './live-api';
+import { type Counted, countViewers, listPath, logEmbedCopied, logLiveFault } from './live-api';
 import { findArchive, type LiveEvent } from './live-event';
 import { LiveHead, liveTabs, useLiveTab } from './live-head';
 import { Confirmations, useCommands } from './room/commands';

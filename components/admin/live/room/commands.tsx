@@ -14,7 +14,7 @@ import { formatDuration } from '@/lib/core/i18n/format';
 import { findFault } from '@/lib/live/find-stage';
 
 import { formatMomentNear } from '../format-times';
-import { explainLiveRefusal, commandEvent, updateEvent, type LiveCommand } from '../live-api';
+import { commandEvent, explainLiveRefusal, type LiveCommand, updateEvent } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
 

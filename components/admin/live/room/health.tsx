@@ -19,7 +19,7 @@ import {
   toHealthPoints,
 } from '@/lib/live/signal/chart-health';
 
-import { formatOne, formatTimeExactly, formatLength } from '../format-times';
+import { formatLength, formatOne, formatTimeExactly } from '../format-times';
 import { useNow } from '../use-now';
 import { Card } from './cards';
 

@@ -3,7 +3,7 @@
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
-import { formatNumber, formatDuration } from '@/lib/core/i18n/format';
+import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import {
   comeBackMs,
   findFault,
@@ -18,10 +18,10 @@ import type { LiveInfo } from '@/lib/live/live-status';
 import {
   formatClock,
   formatMomentNear,
+  formatOne,
   formatSeconds,
   formatTime,
   formatTimeExactly,
-  formatOne,
 } from '../format-times';
 import { listPath } from '../live-api';
 import type { LiveEvent } from '../live-event';
