@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
@@ -16,9 +16,9 @@ import { getPercentAt, toWatchPoints, type WatchPoint } from '@/lib/analytics/re
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 
 import { Countries, CountTable, Devices, Hosts } from './count-tables';
-import { DownloadCsv } from './download-csv';
 import { ExperiencePanel } from './experience-panel';
-import { type Point, toPoints, movePoint } from './metric-points';
+import { movePoint, type Point, toPoints } from './metric-points';
+import { DownloadCsv } from './page-controls';
 import { type MeasuredVideo, type ShownDetails, useVideoDetails } from './use-video-details';
 import { WatchCard } from './watch-card';
 

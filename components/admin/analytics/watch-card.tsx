@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 
 import {
   type FindFrame,
@@ -12,9 +12,9 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import {
   findFindings,
   type Finding,
+  getPercentAt,
   sampleWatchPoints,
   type WatchPoint,
-  getPercentAt,
 } from '@/lib/analytics/reports/watch-curve';
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 
