@@ -19,21 +19,21 @@ import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
 import {
   emptyBucket,
   fetchImports,
+  type ImportActions,
   reportPath,
   type SecretSource,
   type TypedAccess,
   useImportActions,
-  type ImportActions,
 } from './import-api';
 import { accessFieldIds, ImportForm } from './import-form';
 import { ImportRow } from './import-row';
 import {
   countRoom,
+  findGroup,
+  type ImportGroup,
   type ImportSamples,
   isUnderWay,
   noteSamples,
-  findGroup,
-  type ImportGroup,
   summarizeImports,
 } from './import-rows';
 

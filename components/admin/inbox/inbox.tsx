@@ -12,7 +12,7 @@ import { Icon, type IconName } from '@/components/kit/icon';
 import { EmptyState, ErrorState } from '@/components/kit/states/screen-states';
 import { Time } from '@/components/kit/time';
 import type { InboxKind } from '@/lib/accounts/inbox-ways';
-import type { Notification, Inbox } from '@/lib/platform/inbox/find-inbox';
+import type { Inbox, Notification } from '@/lib/platform/inbox/find-inbox';
 
 import { markRead, useInbox } from './use-inbox';
 

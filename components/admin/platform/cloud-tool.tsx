@@ -14,13 +14,13 @@ import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import {
-  type CloudView,
   cloudEncoders,
   cloudEngines,
   type CloudFinding,
+  type CloudView,
 } from '@/lib/workspaces/cloud/cloud-settings';
 
-import { explainCloudFault, type CloudForm, toForm, toInput } from './cloud-form';
+import { type CloudForm, explainCloudFault, toForm, toInput } from './cloud-form';
 
 import styles from './cloud-tool.module.scss';
 

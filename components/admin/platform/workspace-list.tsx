@@ -2,7 +2,7 @@
 
 import { SetStepNav, toast } from '@payloadcms/ui';
 import { usePathname, useRouter } from 'next/navigation';
-import { useState, useId } from 'react';
+import { useId, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useField, useFormFields } from '@payloadcms/ui';
-import { type ReactNode, useId, useEffect, useState, useMemo } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 
 import { callApi, toQuery } from '@/components/api/call-api';
 import { PickField } from '@/components/kit/fields/pick-field';
@@ -12,10 +12,10 @@ import { isHexColor } from '@/lib/core/colors';
 import type { LibraryPage, LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import {
   aspectRatios,
-  fits,
-  type PlayerDesign,
   completeDesign,
   designLimits,
+  fits,
+  type PlayerDesign,
   playerDesignDefaults,
   type StoredDesign,
 } from '@/lib/videos/players/design';

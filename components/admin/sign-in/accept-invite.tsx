@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 
 import { findNameError } from '@/components/admin/sign-up/find-person-errors';
 import { callApi } from '@/components/api/call-api';

@@ -3,7 +3,7 @@ import type { Translate } from '@/lib/core/i18n/text';
 
 import type { UploadSnapshot } from './engine/create-upload-center';
 import { healsItself } from './engine/to-upload-item';
-import type { Obstacle, UploadItem, WaitingElsewhere, RejectedFile } from './engine/types';
+import type { Obstacle, RejectedFile, UploadItem, WaitingElsewhere } from './engine/types';
 
 /** The action that lets an upload continue. */
 export type UploadAction = 'retry' | 'signIn' | 'switchBack' | 'restart' | 'choose' | 'remove';

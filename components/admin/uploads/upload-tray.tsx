@@ -17,7 +17,7 @@ import type { RejectedFile, WaitingElsewhere } from './engine/types';
 import { estimateSeconds } from './transfer-rate';
 import { describeElsewhere } from './upload-messages';
 import { UploadRow } from './upload-row';
-import { useLeaving, useUploadResults, libraryPath, useUploads } from './uploads-context';
+import { libraryPath, useLeaving, useUploadResults, useUploads } from './uploads-context';
 
 import styles from './upload-tray.module.scss';
 

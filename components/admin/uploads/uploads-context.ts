@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, use, type RefObject, useEffect, useState } from 'react';
+import { createContext, type RefObject, use, useEffect, useState } from 'react';
 
 import { callApi, toQuery } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';

@@ -22,7 +22,7 @@ import { createUploadCenter, type UploadCenter, type UploadSnapshot } from './en
 import { isUnderWay } from './engine/to-upload-item';
 import type { UploadItem, UploadTarget } from './engine/types';
 import { ReplaceDialog } from './replace-dialog';
-import { describeElsewhere, describeObstacle, type Announcement, listAnnouncements } from './upload-messages';
+import { type Announcement, describeElsewhere, describeObstacle, listAnnouncements } from './upload-messages';
 import { DropOverlay, useFileDrop, pickFiles, UploadPrompt, useUploadPrompt } from './upload-prompt';
 import { UploadTray } from './upload-tray';
 import { libraryPath, type ReplaceableVideo, UploadsContext } from './uploads-context';

@@ -1,4 +1,4 @@
-import { dropRestoredBatch, startFile, isStored } from '@/components/admin/workarounds/uppy';
+import { dropRestoredBatch, isStored, startFile } from '@/components/admin/workarounds/uppy';
 import { CallError } from '@/components/api/call-error';
 
 import { addSample, measureRate, type Sample } from '../transfer-rate';
@@ -8,7 +8,7 @@ import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
 import { fingerprintFile, obtainTicket } from './obtain-ticket';
 import { healsItself, toUploadItem } from './to-upload-item';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
-import { explainFailure, cancelUpload } from './upload-api';
+import { cancelUpload, explainFailure } from './upload-api';
 import type { UploadDetails } from './upload-details';
 
 /** State of a file that exists only while its page is open. */

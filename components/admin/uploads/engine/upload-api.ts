@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import type { FailureReason } from '@/lib/videos/library/types';
 import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 
-import type { UploadMeta, UploadTicket, Obstacle, RefusalReason } from './types';
+import type { Obstacle, RefusalReason, UploadMeta, UploadTicket } from './types';
 import type { UploadDetails } from './upload-details';
 
 type TicketAnswer = {

@@ -14,17 +14,17 @@ import { type CueNote, findNotes } from '@/lib/videos/text-tracks/editing/notes'
 import type { CaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
 
 import { CueList } from './cues/cue-list';
-import { FindBar, useSearch, ListBar } from './cues/list-bars';
+import { FindBar, ListBar, useSearch } from './cues/list-bars';
 import { EditorNotices, TopBar } from './editor-head';
 import {
+  createEditorStore,
+  createViewStore,
+  type Editor,
+  EditorContext,
+  type EditorStore,
   useEdited,
   useEditor,
   usePlayback,
-  type EditorStore,
-  EditorContext,
-  type Editor,
-  createEditorStore,
-  createViewStore,
 } from './editor-store';
 import { KeysDialog, HintLine } from './key-hints';
 import { createPlayback } from './playback';

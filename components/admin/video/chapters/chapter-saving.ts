@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { useState, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 
 import type { ConflictChoice } from '@/components/admin/shell/conflict-dialog';

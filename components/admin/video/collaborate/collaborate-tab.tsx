@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { UpgradePill } from '@/components/admin/billing/upgrade-hints';
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { ButtonLink, Button } from '@/components/kit/buttons/button';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { PickField } from '@/components/kit/fields/pick-field';
 import { RadioList } from '@/components/kit/fields/radio-list';
@@ -23,7 +23,7 @@ import { noteMaxLength } from '@/lib/review/sharing/types';
 import { useEdit } from '../sync/edit-context';
 import { LinkList } from './link-list';
 import { ReviewProgress } from './review-progress';
-import { useShare, type ShareCalls, type ShareSettings } from './use-share';
+import { type ShareCalls, type ShareSettings, useShare } from './use-share';
 
 import styles from '../edit/tab-content.module.scss';
 import collaborateStyles from './collaborate.module.scss';

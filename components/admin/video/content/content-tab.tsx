@@ -14,9 +14,8 @@ import { NotReady } from '../edit/original-file';
 import { seekPlayer } from '../edit/preview-player';
 import { useEdit, useUsableAi } from '../sync/edit-context';
 import { AiOff } from './ai-notices';
-import { LanguageField } from './language-field';
 import { TracksSection } from './tracks/tracks-section';
-import { TranscriptionSection } from './transcription-section';
+import { LanguageField, TranscriptionSection } from './transcription-section';
 
 import styles from './content.module.scss';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { toast, useFormFields, useForm } from '@payloadcms/ui';
+import { toast, useForm, useFormFields } from '@payloadcms/ui';
 import { type ReactNode, useState } from 'react';
 
 import { callApi, toQuery } from '@/components/api/call-api';

@@ -24,7 +24,7 @@ import { getShownVisibility } from '@/lib/videos/publishing/gate/rules';
 import { findMisfits, describeMisfits } from '@/lib/videos/text-tracks/misfits';
 
 import { ShareDialog } from '../collaborate/share-dialog';
-import { useEdit, fieldNames } from '../sync/edit-context';
+import { fieldNames, useEdit } from '../sync/edit-context';
 import { UndoTrim } from '../trim/undo-trim';
 
 import styles from './edit-page.module.scss';

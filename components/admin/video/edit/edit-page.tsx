@@ -1,15 +1,15 @@
 'use client';
 
 import {
+  Form,
+  OperationProvider,
   SetDocumentStepNav,
+  SetDocumentTitle,
   useConfig,
+  useDocumentInfo,
   useForm,
   useFormModified,
   useHotkey,
-  Form,
-  OperationProvider,
-  SetDocumentTitle,
-  useDocumentInfo,
 } from '@payloadcms/ui';
 import { useSearchParams } from 'next/navigation';
 import type { FormState } from 'payload';
@@ -33,7 +33,7 @@ import type { Video } from '@/payload-types';
 
 import { CollaborateTab } from '../collaborate/collaborate-tab';
 import { ContentTab } from '../content/content-tab';
-import { EditContext, fieldNames, useEdit, type LiveVideo, type SaveAction } from '../sync/edit-context';
+import { EditContext, fieldNames, type LiveVideo, type SaveAction, useEdit } from '../sync/edit-context';
 import { useEditValue } from '../sync/use-edit-value';
 import { EditHead, EditNotices } from './edit-head';
 import { EmbedTab } from './embed-tab';

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/kit/states/screen-states';
 import { formatBytes } from '@/lib/core/i18n/format';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 
-import { useEdit, type LiveVideo } from '../sync/edit-context';
+import { type LiveVideo, useEdit } from '../sync/edit-context';
 
 /** Uploads a file for the video: the first one, or a replacement. */
 export const ReplaceButton = () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useCallback, useEffect, useRef, useState, type DragEvent, useId } from 'react';
+import { type DragEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';

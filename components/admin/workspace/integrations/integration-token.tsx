@@ -16,14 +16,14 @@ import type { IntegrationSummary } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import {
   confine,
-  listRefused,
-  type TokenPermissions,
   expiryNoticeDays,
+  listRefused,
   maxNetworks,
+  type TokenPermissions,
 } from '@/lib/workspaces/integrations/describe-permissions';
 
 import { usePermissionWords } from './permissions-field';
-import { countVideos, type FormValues, type FormFaults } from './use-integration';
+import { countVideos, type FormFaults, type FormValues } from './use-integration';
 
 import styles from './integration-form.module.scss';
 

@@ -24,12 +24,12 @@ import { SecretDialog } from '../integrations/secret-dialog';
 import { Deliveries } from './deliveries';
 import { EventsField } from './events-field';
 import {
-  listPath,
-  webhookPath,
   createEndpoint,
   type EndpointDraft,
   findEndpoint,
+  listPath,
   updateEndpoint,
+  webhookPath,
 } from './webhook-calls';
 import { useEndpointAction, WebhookMenu } from './webhook-list';
 

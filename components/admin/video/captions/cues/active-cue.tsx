@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
@@ -9,9 +9,9 @@ import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
 import { fromFieldText, toFieldText } from '@/lib/videos/text-tracks/editing/find-replace';
 import { getOverlap, getReadingSpeed, getShortGap } from '@/lib/videos/text-tracks/editing/notes';
 import {
-  getLeastGap,
-  formatTimeText,
   addFrames,
+  formatTimeText,
+  getLeastGap,
   parseTimeText,
 } from '@/lib/videos/text-tracks/editing/times';
 

@@ -1,29 +1,29 @@
 'use client';
 
 import {
+  memo,
+  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  memo,
-  type ReactNode,
 } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { Tag } from '@/components/kit/tag';
-import { findLastStart, type EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
+import { type EditCue, findLastStart } from '@/lib/videos/text-tracks/editing/cue-document';
 import { toFieldText, findInText, type Hit } from '@/lib/videos/text-tracks/editing/find-replace';
 import {
   type CueNote,
-  listNotedCues,
   fastestReading,
   getOverlap,
   getReadingSpeed,
   getShortGap,
+  listNotedCues,
 } from '@/lib/videos/text-tracks/editing/notes';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
 import { placeRows, type RowLayout, scrollToRow } from '@/lib/videos/text-tracks/editing/row-window';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, useRef, type PointerEvent } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { type EditCue, findLastStart } from '@/lib/videos/text-tracks/editing/cue-document';
