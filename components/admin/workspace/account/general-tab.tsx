@@ -29,7 +29,7 @@ import { getSubscriptionInfo, type SubscriptionInfo } from '@/lib/workspaces/bil
 import { formatPrice, toMonthlyPrice, statusViews } from '@/lib/workspaces/billing/plan-view';
 import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription-limits';
 
-import { DeleteSection } from '@/components/admin/workspace/deletion/delete-workspace';
+import { DeleteSection } from '../deletion/delete-workspace';
 import { TrafficChart, UsageList } from './usage-list';
 import { TimeZoneField, WorkspaceForm } from './workspace-form';
 
