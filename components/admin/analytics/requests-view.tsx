@@ -23,7 +23,7 @@ import { Countries, CountTable, Devices, Hosts } from './count-tables';
 import { ExperiencePanel } from './experience-panel';
 import { LastStatistics } from './last-statistics';
 import { toPoints } from './metric-points';
-import { RangeBar } from './range-bar';
+import { RangeBar, ReportSetting } from './page-controls';
 import {
   readQuery,
   readVideoQuery,
@@ -32,7 +32,6 @@ import {
   type SearchParams,
   type ShownMetric,
 } from './read-query';
-import { ReportSetting } from './report-setting';
 import { StatisticsPanel } from './statistics-panel';
 import { toPage, VideoTable } from './video-table';
 

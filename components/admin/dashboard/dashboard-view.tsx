@@ -4,21 +4,24 @@ import { type ReactNode, Suspense } from 'react';
 import { StatisticsCards } from '@/components/admin/analytics/statistics-cards';
 import { Operator } from '@/components/admin/billing/operator';
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
+import { ChoosePlanButton } from '@/components/admin/billing/plan-buttons';
 import { VideoCard, VideoGrid } from '@/components/admin/library/video-card';
 import { PartFailed } from '@/components/admin/shell/failure-page';
 import { tryPart } from '@/components/admin/shell/guard-view';
-import { describeNowhere, getUserEmail, NowhereActions } from '@/components/admin/shell/nowhere-to-land';
 import { PageBody } from '@/components/admin/shell/panel-page';
-import { UploadButton } from '@/components/admin/uploads/upload-button';
+import { describeNowhere, getUserEmail, NowhereActions } from '@/components/admin/shell/unauthorized-view';
+import { UploadButton } from '@/components/admin/uploads/upload-prompt';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { Icon } from '@/components/kit/icon';
+import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
+import { TimeText } from '@/components/kit/time';
 import { land } from '@/lib/accounts/landing';
 import { findOverview } from '@/lib/analytics/reports/find-overview';
 import { decide } from '@/lib/core/access/actor';
-import { formatNumber } from '@/lib/core/i18n/format';
+import { formatNumber, timePlaceholder } from '@/lib/core/i18n/format';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -27,6 +30,7 @@ import {
   type DashboardHead,
   findDashboardHead,
   findLastVisit,
+  type Trial,
 } from '@/lib/platform/dashboard/find-dashboard-head';
 import { findNews } from '@/lib/platform/dashboard/find-news';
 import type { Task } from '@/lib/platform/dashboard/find-tasks';
@@ -37,9 +41,9 @@ import { countReceivedInvitations } from '@/lib/workspaces/members/find-invitati
 
 import { FirstSteps } from './first-steps';
 import { NewsPanel } from './news-panel';
-import { TrialBox } from './trial-box';
 
 import styles from './dashboard.module.scss';
+import trialBoxStyles from './trial-box.module.scss';
 
 type PartProps = { ctx: RequestContext; tasks: Task[] };
 
@@ -250,4 +254,37 @@ const greet = (
   if (tasks.length > 0) return `${hello} ${t('dashboard.toDo', { count: tasks.length })}`;
   const rest = t(isFirstRun ? 'wizard.intro' : 'dashboard.subtitle', { workspace: workspace.name });
   return `${hello} ${rest}`.trim();
+};
+
+/**
+ * The remaining trial period and what follows. Both buttons open the package dialog, which also shows the
+ * contact address.
+ */
+const TrialBox = ({ trial, language }: { trial: Trial; language: string }) => {
+  const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
+  const { plan, endsAt, total, passed, left } = trial;
+  const days = t('billing.trial.daysLeft', { days: left });
+  return (
+    <section aria-labelledby="trial" className={trialBoxStyles.box}>
+      <div>
+        <h2 id="trial">{t('billing.trial.title', { plan })}</h2>
+        <p>
+          <TimeText form="day" text={t('billing.trial.ends', { date: timePlaceholder })} value={endsAt} />
+        </p>
+      </div>
+      <div className={trialBoxStyles.days}>
+        <p>
+          <span>
+            {passed === 0 ? t('billing.trial.firstDay') : t('billing.trial.day', { day: passed, total })}
+          </span>
+          <span>{days}</span>
+        </p>
+        <ProgressBar label={days} tone="quiet" value={passed / total} />
+      </div>
+      <div className={trialBoxStyles.actions}>
+        <ChoosePlanButton kind="quiet" label={translate(language, 'billing.contact')} />
+        <ChoosePlanButton label={translate(language, 'billing.choose')} />
+      </div>
+    </section>
+  );
 };

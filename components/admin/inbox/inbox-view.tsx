@@ -6,7 +6,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { findInbox } from '@/lib/platform/inbox/find-inbox';
 
-import { InboxPage } from './inbox-page';
+import { InboxPage } from './inbox';
 
 const limit = 20;
 

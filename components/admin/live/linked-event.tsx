@@ -7,8 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { DetailList } from '@/components/kit/tables/detail-list';
 import type { LiveInfo } from '@/lib/live/live-status';
 
-import { logLiveFault } from './describe-live-refusal';
-import { findEvent, listPath } from './live-api';
+import { findEvent, listPath, logLiveFault } from './live-api';
 import { explainCaptions, nameCaptions } from './live-event';
 
 import styles from './linked-event.module.scss';

@@ -6,9 +6,9 @@ import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { findLivePageData } from '@/lib/live/find-live-page-data';
 
+import { NewEvent } from './details/details-pages';
 import type { LiveEvent } from './live-event';
 import { LivePage } from './live-page';
-import { NewEvent } from './new-event';
 
 /** The page of a live event or of a new one. */
 export const LiveEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {

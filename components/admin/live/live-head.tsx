@@ -22,7 +22,7 @@ import type { Details } from './details/use-details';
 import { formatDay, formatLength, formatSpan, formatTime } from './format-times';
 import { listPath } from './live-api';
 import { isDeletable, findArchive, type LiveEvent } from './live-event';
-import type { useCommands } from './room/use-commands';
+import type { useCommands } from './room/commands';
 import { useNow } from './use-now';
 
 import styles from './live-page.module.scss';

@@ -3,7 +3,9 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useEffect, useState } from 'react';
 
+import { EmbedCode } from '@/components/admin/players/embed-code';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
+import { CopyField } from '@/components/kit/fields/copy-field';
 import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { Notice } from '@/components/kit/states/notice';
@@ -12,20 +14,19 @@ import { DetailList } from '@/components/kit/tables/detail-list';
 import { formatBytes, formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import type { LivePageData } from '@/lib/live/find-live-page-data';
 import { findStage, type StageName } from '@/lib/live/find-stage';
+import { liveFrame } from '@/lib/live/rules';
 
-import { logLiveFault } from './describe-live-refusal';
-import { DetailsTab } from './details/details-tab';
+import { DetailsTab } from './details/details-pages';
 import { useDetails } from './details/use-details';
-import { EmbedTab } from './embed-tab';
-import { type Counted, countViewers, listPath } from './live-api';
+import { type Counted, countViewers, listPath, logEmbedCopied, logLiveFault } from './live-api';
 import { findArchive, type LiveEvent } from './live-event';
 import { LiveHead, liveTabs, useLiveTab } from './live-head';
-import { Confirmations } from './room/confirmations';
+import { Confirmations, useCommands } from './room/commands';
 import { ControlRoom } from './room/control-room';
-import { useCommands } from './room/use-commands';
 import { type EventConnection, useEvent } from './use-event';
 import { useNow } from './use-now';
 
+import embedTabStyles from './embed-tab.module.scss';
 import styles from './live-page.module.scss';
 import statisticsStyles from './statistics-tab.module.scss';
 
@@ -212,5 +213,44 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
         question={commands.question}
       />
     </main>
+  );
+};
+
+/** Embed code for countdown, event and recording, with its current state. */
+const EmbedTab = ({ event, facts }: { event: LiveEvent; facts: LivePageData }) => {
+  const text = useText();
+  const { access, domains } = facts.embed;
+  if (access === 'forbidden') return <Notice tone="info">{text('liveEmbed.forbidden')}</Notice>;
+  return (
+    <div className={embedTabStyles.columns}>
+      <div className={embedTabStyles.stack}>
+        {access === 'limited' && (
+          <Notice tone="info">
+            {domains.length === 0
+              ? text('liveEmbed.limitedNone')
+              : text('liveEmbed.limited', { domains: domains.join(', ') })}
+          </Notice>
+        )}
+        <EmbedCode
+          onCopied={(code) => logEmbedCopied(event.id, code)}
+          picture={liveFrame}
+          playerUrl={event.src.playerUrl}
+          responsiveCode={event.src.embedCode}
+          title={event.title}
+        />
+        <CopyField label={text('liveEmbed.address')} value={event.src.playerUrl} />
+      </div>
+      <section aria-labelledby="live-embed-preview" className={embedTabStyles.stack}>
+        <h2 id="live-embed-preview">{text('liveEmbed.preview')}</h2>
+        <iframe
+          allow="fullscreen"
+          className={embedTabStyles.preview}
+          key={event.info.state}
+          src={event.src.playerUrl}
+          title={event.title}
+        />
+        <p>{text('liveEmbed.hint')}</p>
+      </section>
+    </div>
   );
 };

@@ -7,8 +7,7 @@ import { pollUntil } from '@/lib/core/async';
 import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
 import { healthWindow, mergeSignals } from '@/lib/live/signal/chart-health';
 
-import { logLiveFault } from './describe-live-refusal';
-import { findEvent, toSignalPath } from './live-api';
+import { findEvent, logLiveFault, toSignalPath } from './live-api';
 import { findArchive, type LiveEvent } from './live-event';
 import { useNow } from './use-now';
 

@@ -1,14 +1,26 @@
 'use client';
 
-import { useField } from '@payloadcms/ui';
-import { type ReactNode, useId } from 'react';
+import { useField, useFormFields } from '@payloadcms/ui';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 
+import { callApi, toQuery } from '@/components/api/call-api';
+import { PickField } from '@/components/kit/fields/pick-field';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { useText } from '@/components/kit/i18n/use-text';
-import { aspectRatios, fits, type PlayerDesign } from '@/lib/videos/players/design';
+import { useDebounced } from '@/components/kit/use-debounced';
+import { isHexColor } from '@/lib/core/colors';
+import type { LibraryPage, LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+import {
+  aspectRatios,
+  completeDesign,
+  designLimits,
+  fits,
+  type PlayerDesign,
+  playerDesignDefaults,
+  type StoredDesign,
+} from '@/lib/videos/players/design';
 
 import { DesignColor, DesignFlag, DesignPixels, DesignText, LogoField } from './design-inputs';
-import { NextVideoField } from './next-video-field';
 
 import styles from './player-design-form.module.scss';
 
@@ -143,4 +155,81 @@ export const PlayerDesignForm = ({ prefix, script, videoId, heading, isDisabled 
       </DesignGroup>
     </div>
   );
+};
+
+type Found = Pick<LibraryVideo, 'id' | 'title' | 'visibility'>;
+
+const findVideos = async (query: Record<string, string>): Promise<Found[]> =>
+  (await callApi<LibraryPage>('GET', `/api/videos/library?${toQuery(query)}`)).docs;
+
+type NextVideoFieldProps = { path: string; hint: string; isDisabled: boolean; exceptId?: string };
+
+/** The video offered after the end, searched by title. */
+export const NextVideoField = ({ path, hint, isDisabled, exceptId }: NextVideoFieldProps) => {
+  const text = useText();
+  const { value, setValue } = useField<string | null>({ path });
+  const [found, setFound] = useState<Found[]>([]);
+  const [chosen, setChosen] = useState<Found | null>(null);
+  const look = async (search: string) => {
+    const docs = await findVideos({ search }).catch(() => null);
+    if (docs) setFound(docs.filter(({ id }) => id !== exceptId));
+  };
+  const { push } = useDebounced((search: string) => void look(search), 250);
+  useEffect(() => push(''), [push]);
+  useEffect(() => {
+    let isOver = false;
+    const show = (video: Found | null) => isOver || setChosen(video);
+    if (value)
+      findVideos({ ids: value }).then(
+        ([video]) => show(video ?? null),
+        () => show(null),
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [value]);
+  const known = value && (chosen?.id === value ? chosen : found.find(({ id }) => id === value));
+  const options = found.map(({ id, title }) => ({ value: id, label: title }));
+  const isListed = options.some((option) => option.value === value);
+  const isPrivate = known ? known.visibility === 'private' : false;
+  return (
+    <PickField
+      hint={isPrivate ? text('playerDesign.nextPrivate') : hint}
+      isDisabled={isDisabled}
+      isSingle
+      label={text('players.design.nextVideo')}
+      noMatch={text('playerDesign.nextNoMatch')}
+      onChange={([id]) => setValue(id ?? '')}
+      onType={push}
+      options={
+        value && !isListed
+          ? [...options, { value, label: known ? known.title : text('playerDesign.nextUnknown') }]
+          : options
+      }
+      placeholder={text('playerDesign.nextNone')}
+      values={value ? [value] : []}
+    />
+  );
+};
+
+const names = Object.keys(playerDesignDefaults) as (keyof PlayerDesign)[];
+
+const isValid = (design: PlayerDesign): boolean =>
+  [design.primaryColor, design.secondaryColor, design.backgroundColor].every(isHexColor) &&
+  (['uiRadius', 'uiPadding'] as const).every(
+    (name) => design[name] >= 0 && design[name] <= designLimits[name],
+  );
+
+/**
+ * The design from the form fields below `prefix`, as it would be published; null while a value is invalid.
+ */
+export const useDesign = (prefix: string): PlayerDesign | null => {
+  // Serialised, so that typing elsewhere in the form does not change the design's identity.
+  const typed = useFormFields(([fields]) =>
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, fields[`${prefix}.${name}`]?.value]))),
+  );
+  return useMemo(() => {
+    const design = completeDesign(JSON.parse(typed) as StoredDesign);
+    return isValid(design) ? design : null;
+  }, [typed]);
 };

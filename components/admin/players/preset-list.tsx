@@ -1,13 +1,18 @@
 'use client';
 
-import { SetStepNav } from '@payloadcms/ui';
+import { SetStepNav, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
+import { PlayerDesignUpgrade } from '@/components/admin/billing/upgrade-hints';
+import { TrashDialog } from '@/components/admin/trash/trash-dialog';
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
+import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { EmptyState } from '@/components/kit/states/screen-states';
@@ -19,8 +24,7 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import type { PlayerDeployment } from '@/lib/videos/players/deployment';
 import type { PresetList as List, PresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 
-import { PresetMenu } from './preset-menu';
-import { UpgradeNotice } from './upgrade-notice';
+import { updatePreset } from './preset-api';
 
 import styles from './preset-list.module.scss';
 
@@ -171,7 +175,7 @@ export const PresetList = ({ list }: { list: List }) => {
       />
       {isFeatureOff && (
         <div className={styles.notice}>
-          <UpgradeNotice canReadAccount={canReadAccount} firstPackage={firstPackage} />
+          <PlayerDesignUpgrade canReadAccount={canReadAccount} firstPackage={firstPackage} />
         </div>
       )}
       {presets.length > 0 ? (
@@ -187,5 +191,77 @@ export const PresetList = ({ list }: { list: List }) => {
       )}
       {deployTo !== null && <DeployPlayer workspaceId={deployTo} last={deployment} />}
     </main>
+  );
+};
+
+type PresetMenuProps = {
+  preset: Pick<PresetRow, 'id' | 'title' | 'isDefault' | 'videoCount'>;
+  can: PresetRights;
+  /** Link to the preset's page, unless the menu is on it. */
+  href?: string;
+  kind?: 'plain' | 'quiet';
+  onDeleted?: () => void;
+};
+
+/** Actions on a preset other than editing. */
+export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: PresetMenuProps) => {
+  const text = useText();
+  const router = useRouter();
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, title, isDefault } = preset;
+  const promotion = useCall((presetId: string) => updatePreset(presetId, { isDefault: true }));
+  if (!can.update && !can.delete) return null;
+
+  const makeDefault = async () => {
+    const outcome = await promotion.run(id);
+    if (!outcome) return;
+    if (outcome.error) toast.error(text(describeRefusal(outcome.error)));
+    else toast.success(text('presets.done.default', { title }));
+    router.refresh();
+  };
+  return (
+    <>
+      <Menu icon="more" kind={kind} label={text('presets.more', { title })}>
+        {href && (
+          <MenuItem href={href} icon="edit">
+            {text('presets.edit')}
+          </MenuItem>
+        )}
+        {href && can.update && !isDefault && (
+          <MenuItem icon="check" onSelect={() => void makeDefault()}>
+            {text('presets.makeDefault')}
+          </MenuItem>
+        )}
+        {can.delete && (
+          <MenuItem icon="trash" onSelect={() => setIsAsking(true)} tone="danger">
+            {text('presets.delete')}
+          </MenuItem>
+        )}
+      </Menu>
+      {isAsking && (
+        <TrashDialog
+          collection="playerPresets"
+          onClose={() => setIsAsking(false)}
+          onDone={() => {
+            onDeleted?.();
+            router.refresh();
+          }}
+          rows={[preset]}
+        >
+          <PresetUsage isDefault={isDefault} videoCount={preset.videoCount} />
+        </TrashDialog>
+      )}
+    </>
+  );
+};
+
+/** The number of videos with a preset, and the consequences for deleting it. */
+export const PresetUsage = ({ videoCount, isDefault }: Pick<PresetRow, 'videoCount' | 'isDefault'>) => {
+  const text = useText();
+  return (
+    <p>
+      {text('presets.used', { count: videoCount })}{' '}
+      {(isDefault || videoCount > 0) && text(`presets.deleting.${isDefault ? 'default' : 'other'}`)}
+    </p>
   );
 };

@@ -14,6 +14,7 @@ import {
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 
+import { PlayerDesignUpgrade } from '@/components/admin/billing/upgrade-hints';
 import { ConflictDialog, useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { useCheckedField } from '@/components/admin/workarounds/use-checked-field';
@@ -32,12 +33,10 @@ import { titleMaxLength } from '@/lib/videos/library/rules';
 import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
 
-import { PlayerDesignForm } from './player-design-form';
+import { PlayerDesignForm, useDesign } from './player-design-form';
 import { PlayerPreview } from './player-preview';
 import { createPreset, findPreset, type PresetDraft, updatePreset } from './preset-api';
-import { PresetMenu, PresetUsage } from './preset-menu';
-import { UpgradeNotice } from './upgrade-notice';
-import { useDesign } from './use-design';
+import { PresetMenu, PresetUsage } from './preset-list';
 
 import styles from './preset-edit.module.scss';
 
@@ -270,7 +269,7 @@ export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
       />
       {isFeatureOff && (
         <div className={styles.notice}>
-          <UpgradeNotice canReadAccount={canReadAccount} firstPackage={firstPackage} />
+          <PlayerDesignUpgrade canReadAccount={canReadAccount} firstPackage={firstPackage} />
         </div>
       )}
       <PresetDesigner

@@ -11,8 +11,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { SettingsSection } from '@/components/kit/settings-section';
 import { keysPreference } from '@/lib/accounts/rules';
 
-import { listKeys } from './palette-items';
-import { setSingleKeys, showPalette, usePaletteState } from './palette-state';
+import { listKeys, setSingleKeys, showPalette, usePaletteState } from './palette-model';
 
 import styles from './palette.module.scss';
 

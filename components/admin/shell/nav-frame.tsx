@@ -14,7 +14,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Icon, type IconName } from '@/components/kit/icon';
 import { type Language, languageNames, languages } from '@/lib/core/i18n/languages';
 
-import { showPalette } from './palette-state';
+import { showPalette } from './palette-model';
 
 import styles from './nav-frame.module.scss';
 

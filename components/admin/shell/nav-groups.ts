@@ -4,7 +4,7 @@ import type { Feature, Operation } from '@/lib/core/access/permissions';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { type Slug, slugs } from '@/lib/core/slugs';
 
-import type { PalettePage } from './palette-items';
+import type { PalettePage } from './palette-model';
 
 /** Shown to users who may perform `operation` (default: read) on `collection`; to everyone without one. */
 export type NavEntry = {

@@ -1,6 +1,6 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 
-import { InboxBell } from '@/components/admin/inbox/inbox-bell';
+import { InboxBell } from '@/components/admin/inbox/inbox';
 import { VideoCount, VideoUsage } from '@/components/admin/library/video-count';
 import { Link } from '@/components/kit/buttons/link';
 import { UsageMeter } from '@/components/kit/usage-meter';
@@ -19,9 +19,8 @@ import { Logo } from './logo';
 import { NavFrame, NavLink, UserMenu } from './nav-frame';
 import { listNavGroups, listPalettePages } from './nav-groups';
 import { PageFocus } from './page-focus';
-import { OtherWorkspaceOffer, PageWorkspace } from './page-workspace';
 import { Palette, PaletteButton } from './palette';
-import { WorkspaceSwitcher } from './workspace-switcher';
+import { OtherWorkspaceOffer, PageWorkspace, WorkspaceSwitcher } from './workspace-switcher';
 
 import styles from './nav.module.scss';
 

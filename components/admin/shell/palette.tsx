@@ -17,8 +17,15 @@ import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { KeysHelp } from './keys-help';
 import { useChooseLanguage } from './nav-frame';
-import { findItems, type PaletteItem, type PalettePage } from './palette-items';
-import { handleKey, setSingleKeys, showPalette, usePaletteState } from './palette-state';
+import {
+  findItems,
+  handleKey,
+  type PaletteItem,
+  type PalettePage,
+  setSingleKeys,
+  showPalette,
+  usePaletteState,
+} from './palette-model';
 
 import styles from './palette.module.scss';
 

@@ -12,8 +12,10 @@ import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { maxPasswordLength } from '@/lib/accounts/rules';
+import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 
 import { describeLogInError, type Factors, logIn, type Proof, readFactors } from './log-in';
+import { ProviderButtons } from './provider-buttons';
 import { SignInHead } from './sign-in-head';
 import { logInByPasskey, provePasskey } from './two-factor-api';
 
@@ -230,5 +232,49 @@ export const LogInSteps = (props: LogInStepsProps) => {
       </p>
       {foot && <p className={styles.hint}>{foot}</p>}
     </form>
+  );
+};
+
+type LoginFormProps = {
+  target: string;
+  providers: ProviderChoice[];
+  canSignUp: boolean;
+  /** Whether the user was redirected here after deleting a workspace. */
+  isDeleted: boolean;
+};
+
+/** Signs in and continues to `target`, a path of the panel. */
+export const LoginForm = ({ target, providers, canSignUp, isDeleted }: LoginFormProps) => {
+  const text = useText();
+  const isForBuild = target.startsWith('/admin/verify-workspace');
+  return (
+    <LogInSteps
+      foot={
+        canSignUp ? (
+          <>
+            {text('signIn.noAccount')} <Link href="/admin/create">{text('signUp.person.title')}</Link>
+          </>
+        ) : (
+          text('signIn.noAccountClosed')
+        )
+      }
+      intro={text(isForBuild ? 'signUp.verify.logIn' : 'signIn.intro')}
+      onDone={() => {
+        // A full page load, so that no previous state remains.
+        window.location.assign(target);
+        return Promise.resolve(null);
+      }}
+      submitLabel={text('signIn.submit')}
+      title={text('signIn.title')}
+    >
+      {isDeleted && (
+        <div className={styles.done}>
+          <Notice title={text('deletion.doneTitle')} tone="good">
+            {text('deletion.done')}
+          </Notice>
+        </div>
+      )}
+      <ProviderButtons providers={providers} start={{ type: 'login', redirect: target }} />
+    </LogInSteps>
   );
 };

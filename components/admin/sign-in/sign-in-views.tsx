@@ -13,9 +13,8 @@ import { resolveContext } from '@/lib/http/define-endpoint';
 import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitations';
 
 import { AcceptInvite } from './accept-invite';
-import { ChangeEmail } from './change-email';
-import { ConfirmEmail } from './confirm-link';
-import { LoginForm } from './login-form';
+import { ChangeEmail, ConfirmEmail } from './confirm-link';
+import { LoginForm } from './log-in-steps';
 import { ForgotPasswordForm, ResetPasswordForm } from './reset-password';
 import { SetUpForm } from './set-up-form';
 import { SignInContent, SignInPage } from './sign-in-page';

@@ -2,7 +2,6 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
-import { UnsubscribeReport } from '@/components/admin/analytics/unsubscribe-report';
 import { LanguageSwitch } from '@/components/admin/shell/language-switch';
 import { Logo } from '@/components/admin/shell/logo';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
@@ -23,9 +22,8 @@ import { readUnsubscribeToken } from '@/lib/review/emails/unsubscribe-token';
 
 import { CreateAccount, SignUpClosed } from './create-account/create-account';
 import type { SignUpVouched } from './create-account/sign-up-context';
-import { Unsubscribe } from './unsubscribe';
-import type { VerifyState } from './verify-api';
-import { VerifyWorkspace } from './verify-workspace';
+import { Unsubscribe, UnsubscribeReport } from './unsubscribe';
+import { type VerifyState, VerifyWorkspace } from './verify-workspace';
 
 import styles from './sign-up-page.module.scss';
 

@@ -7,6 +7,7 @@ import { CallError } from '@/components/api/call-error';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Skeleton } from '@/components/kit/states/skeleton';
+import type { ReportChoice } from '@/lib/analytics/emails/report-setting';
 import type { MuteScope } from '@/lib/review/emails/note-news';
 
 import styles from './sign-up.module.scss';
@@ -60,6 +61,55 @@ export const Unsubscribe = ({ token }: { token: string | null }) => {
           <Button kind="quiet" onClick={() => void change('all')}>
             {text('reviewEmail.page.stopAll')}
           </Button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+type ReportOutcome = { every: ReportChoice; before: ReportChoice; workspace: string };
+
+/** Ends the statistics report when the page runs in a browser, as for reviews. Can be undone. */
+export const UnsubscribeReport = ({ token }: { token: string | null }) => {
+  const text = useText();
+  const [outcome, setOutcome] = useState<ReportOutcome | 'failed' | null>(token ? null : 'failed');
+  const change = async (every: ReportChoice) => {
+    try {
+      setOutcome(await callApi<ReportOutcome>('POST', '/api/statistics/report', { body: { token, every } }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setOutcome('failed');
+    }
+  };
+  useEffect(() => {
+    if (token) void change('never');
+    // oxlint-disable-next-line react/exhaustive-deps -- once a page
+  }, []);
+  if (outcome === null)
+    return (
+      <section className={styles.column}>
+        <h1 className={styles.title}>{text('reviewEmail.page.running')}</h1>
+        <Skeleton height={16} />
+      </section>
+    );
+  if (outcome === 'failed')
+    return (
+      <section className={styles.column}>
+        <h1 className={styles.title}>{text('reviewEmail.page.failed')}</h1>
+        <p className={styles.intro}>{text('reviewEmail.page.failedText')}</p>
+      </section>
+    );
+  const { every, before, workspace } = outcome;
+  return (
+    <section aria-live="polite" className={styles.column}>
+      <h1 className={styles.title}>{text(`statisticsEmail.page.${every}`, { workspace })}</h1>
+      {every === 'never' && <p className={styles.intro}>{text('statisticsEmail.page.neverText')}</p>}
+      <div className={styles.actions}>
+        {every === 'never' && before !== 'never' && (
+          <Button onClick={() => void change(before)}>{text('statisticsEmail.page.again')}</Button>
+        )}
+        {every !== 'never' && (
+          <Button onClick={() => void change('never')}>{text('statisticsEmail.unsubscribe')}</Button>
         )}
       </div>
     </section>

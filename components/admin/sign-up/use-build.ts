@@ -2,10 +2,12 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { callApi, toQuery } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
+import type { describeVerified } from '@/lib/platform/build/check-credentials';
 import type { CredentialCheck } from '@/lib/workspaces/cloud/build-steps';
 
-import { checkCredentials, createCloudResources, findVerified, type VerifiedWorkspace } from './verify-api';
+export type VerifiedWorkspace = Awaited<ReturnType<typeof describeVerified>>;
 
 /** Minimum time each step is shown; the specification requires 2 to 3 s. */
 const stepMs = 2500;
@@ -147,4 +149,15 @@ const checkAll = async (
     update({ check, nextAt: null });
   }
   update({ phase: 'checkFailed' });
+};
+
+const createCloudResources = (verifyToken: string) =>
+  callApi<Build>('POST', '/api/workspaces/create-cloud-resources', { body: { verifyToken } });
+
+const checkCredentials = (verifyToken: string) =>
+  callApi<CredentialCheck>('POST', '/api/workspaces/check-aws-user-credentials', { body: { verifyToken } });
+
+const findVerified = async (verifyToken: string): Promise<VerifiedWorkspace | null> => {
+  const path = `/api/workspaces?${toQuery({ verifyToken })}`;
+  return (await callApi<{ docs: VerifiedWorkspace[] }>('GET', path)).docs[0] ?? null;
 };

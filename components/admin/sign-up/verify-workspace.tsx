@@ -3,21 +3,37 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { ConfirmLink } from '@/components/admin/sign-in/confirm-link';
+import { setActiveWorkspace } from '@/components/admin/workspace/workspace-api';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { TimeText } from '@/components/kit/time';
+import type { ConfirmWay, OwnerProof } from '@/lib/accounts/proof/confirm-address';
 import { timePlaceholder } from '@/lib/core/i18n/format';
+import type { SignUpState } from '@/lib/platform/sign-up/rules';
 
 import { BuildList } from './build-list';
 import { RefererQuestion } from './create-account/sent-page';
-import { type BuildPhase, useBuild } from './use-build';
-import { confirmSignUp, setActiveWorkspace, type VerifiedWorkspace, type VerifyState } from './verify-api';
+import { type BuildPhase, useBuild, type VerifiedWorkspace } from './use-build';
 
 import styles from './sign-up.module.scss';
 import own from './verify-workspace.module.scss';
+
+/** The state of the page behind the emailed link. */
+export type VerifyState =
+  | { kind: 'invalid'; isSignedIn: boolean }
+  | { kind: 'confirm'; email: string; name: string; way: ConfirmWay }
+  | { kind: 'waiting'; email: string; slug: string }
+  | { kind: 'otherAccount'; signedInAs: string }
+  | { kind: 'building'; workspace: VerifiedWorkspace; asksReferer: boolean }
+  | { kind: 'done'; workspace: VerifiedWorkspace };
+
+const confirmSignUp = (verifyToken: string, proof: OwnerProof) =>
+  callApi<{ state: SignUpState }>('POST', '/api/workspaces/confirm-sign-up', {
+    body: { verifyToken, ...proof },
+  });
 
 /** Opens the workspace, which becomes its owner's active one. */
 const LaunchButton = ({ workspaceId, label }: { workspaceId: string; label: string }) => {

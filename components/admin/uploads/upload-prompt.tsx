@@ -3,12 +3,14 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
+import type { ButtonKind } from '@/components/kit/buttons/base-button';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 
-import { libraryPath } from './uploads-context';
+import { libraryPath, type ReplaceableVideo, useUploads } from './uploads-context';
 
 import styles from './upload-prompt.module.scss';
 
@@ -133,5 +135,36 @@ export const UploadPrompt = ({ isOpen, isOver, onClose, onFiles }: UploadPromptP
         <p className={styles.hint}>{text('uploads.prompt.hint')}</p>
       </div>
     </Dialog>
+  );
+};
+
+/** Returns a function that opens the dialog for replacing a video's file, for custom buttons. */
+export const useReplaceUpload = (): ((video: ReplaceableVideo) => void) => useUploads().askToReplace;
+
+/** The menu item of the edit page that replaces the video's file. */
+export const ReplaceUploadAction = ({
+  video,
+  isDisabled,
+}: {
+  video: ReplaceableVideo;
+  isDisabled?: boolean;
+}) => {
+  const text = useText();
+  const replace = useReplaceUpload();
+  return (
+    <MenuItem icon="replace" isDisabled={isDisabled} onSelect={() => replace(video)}>
+      {text('uploads.replace.action')}
+    </MenuItem>
+  );
+};
+
+/** Chooses videos and starts uploading them. */
+export const UploadButton = ({ kind = 'primary' }: { kind?: ButtonKind }) => {
+  const text = useText();
+  const { chooseFiles, isEnabled } = useUploads();
+  return (
+    <Button disabled={!isEnabled} icon="upload" kind={kind} onClick={chooseFiles}>
+      {text('uploads.upload')}
+    </Button>
   );
 };

@@ -12,12 +12,11 @@ import { useGo } from '@/components/kit/navigation/use-navigation';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { formatBytes, formatPercent } from '@/lib/core/i18n/format';
 
-import { describeObstacle, type UploadAction } from './describe-obstacle';
 import type { UploadItem } from './engine/types';
 import { formatAmount } from './transfer-rate';
+import { describeObstacle, type UploadAction } from './upload-messages';
 import { pickFiles } from './upload-prompt';
-import type { UploadResult } from './upload-results';
-import { useUploads } from './uploads-context';
+import { type UploadResult, useUploads } from './uploads-context';
 
 import styles from './upload-tray.module.scss';
 

@@ -12,13 +12,12 @@ import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { formatTimeLeft } from '@/lib/core/i18n/format';
 
 import { BatchPanel } from './batch-panel';
-import { describeElsewhere } from './describe-obstacle';
 import { sumUploads, type UploadSums } from './engine/to-upload-item';
 import type { RejectedFile, WaitingElsewhere } from './engine/types';
 import { estimateSeconds } from './transfer-rate';
-import { useLeaving, useUploadResults } from './upload-results';
+import { describeElsewhere } from './upload-messages';
 import { UploadRow } from './upload-row';
-import { libraryPath, useUploads } from './uploads-context';
+import { libraryPath, useLeaving, useUploadResults, useUploads } from './uploads-context';
 
 import styles from './upload-tray.module.scss';
 

@@ -1,6 +1,10 @@
 'use client';
 
-import { createContext, use } from 'react';
+import { createContext, type RefObject, use, useEffect, useState } from 'react';
+
+import { callApi, toQuery } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+import type { Video } from '@/payload-types';
 
 import type { UploadCenter, UploadSnapshot } from './engine/create-upload-center';
 import { isUnderWay } from './engine/to-upload-item';
@@ -48,3 +52,75 @@ export const useUploadStep = (videoId: string): string =>
     .items.filter((item) => item.videoId === videoId)
     .map(({ version, state }) => `${version} ${state === 'done' ? 'sent' : 'begun'}`)
     .join();
+
+/** The state of an uploaded file; `reason` explains a broken one. */
+export type UploadResult = { state: 'ready' | 'broken'; reason: string | null };
+type UploadResults = ReadonlyMap<string, UploadResult>;
+
+type Asked = Pick<Video, 'id' | 'status' | 'v' | 'statusMessage'>;
+
+const pollMs = 5000;
+/** Milliseconds that uploads stay in the tray after all of them are ready. */
+const shownMs = 30_000;
+
+const findResults = async (items: readonly UploadItem[]): Promise<[string, UploadResult][]> => {
+  const ids = items.flatMap(({ videoId }) => videoId ?? []);
+  const fields = ['status', 'v', 'statusReason', 'statusMessage'];
+  const query = toQuery({
+    ...Object.fromEntries(fields.map((field) => [`select[${field}]`, true])),
+    'where[id][in]': ids.join(','),
+    depth: 0,
+    limit: ids.length,
+  });
+  const { docs } = await callApi<{ docs: Asked[] }>('GET', `/api/videos?${query}`, { isInBackground: true });
+  return items.flatMap(({ id, videoId, version }): [string, UploadResult][] => {
+    const video = docs.find((each) => each.id === videoId);
+    // A video that was deleted meanwhile needs no more attention.
+    if (!video || (video.v ?? 0) > (version ?? 0)) return [[id, { state: 'ready', reason: null }]];
+    if (video.status === 'COMPLETE') return [[id, { state: 'ready', reason: null }]];
+    return video.status === 'ERROR' ? [[id, { state: 'broken', reason: video.statusMessage ?? null }]] : [];
+  });
+};
+
+/** The results of uploaded files by the id of their item; asked for until each has one. */
+export const useUploadResults = (items: readonly UploadItem[]): UploadResults => {
+  const [results, setResults] = useState<UploadResults>(new Map());
+  const open = items.filter(({ id, state }) => state === 'done' && !results.has(id));
+  const key = open.map(({ id }) => id).join('\n');
+  useEffect(() => {
+    if (key === '') return;
+    const asked = items.filter(({ id }) => key.split('\n').includes(id));
+    const ask = async () => {
+      if (document.hidden) return;
+      try {
+        const found = await findResults(asked);
+        setResults((known) => new Map([...known, ...found]));
+      } catch (error) {
+        // Asked again with the next poll.
+        if (!(error instanceof CallError)) throw error;
+      }
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), pollMs);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- the key names the items
+  }, [key]);
+  return results;
+};
+
+/** Removes the uploads once all are ready, unless the tray is in use. Broken files stay until removed. */
+export const useLeaving = (
+  { items, center }: { items: readonly UploadItem[]; center: UploadCenter },
+  results: UploadResults,
+  tray: RefObject<HTMLElement | null>,
+): void => {
+  const isDone = items.length > 0 && items.every(({ id, state }) => state === 'done' && results.has(id));
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setInterval(() => {
+      if (tray.current?.matches(':hover, :focus-within')) return;
+      for (const [id, { state }] of results) if (state === 'ready') center.dismiss(id);
+    }, shownMs);
+    return () => clearInterval(timer);
+  }, [center, isDone, results, tray]);
+};

@@ -9,10 +9,10 @@ import { findChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 import { findCaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
 import type { Video } from '@/payload-types';
 
-import { CaptionEditor } from './captions/caption-editor';
+import { CaptionEditor } from './captions/editor-page';
 import { ChaptersPage } from './chapters/chapters-page';
-import { VideoEditor } from './edit/video-editor';
-import type { LiveVideo } from './sync/edit-types';
+import { VideoEditor } from './edit/edit-page';
+import type { LiveVideo } from './sync/edit-context';
 import { TrimPage } from './trim/trim-page';
 
 /** `/admin/collections/videos/{id}/captions/{trackId}`: the editor of one text track. */

@@ -1,5 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { MissingFeature } from '@/components/admin/billing/upgrade-hints';
 import { guardView } from '@/components/admin/shell/guard-view';
 import { PanelPage } from '@/components/admin/shell/panel-page';
 import { ButtonLink } from '@/components/kit/buttons/button';
@@ -20,8 +21,6 @@ import {
   type CreditUsagePage,
   listCreditUsages,
 } from '@/lib/workspaces/usage/list-credit-usages';
-
-import { MissingFeature } from './account/missing-feature';
 
 import styles from './credit-usage.module.scss';
 

@@ -18,7 +18,7 @@ const inBrowsers = new Set([
   'admin/sign-up/create-account/sent-page.tsx',
   'admin/sign-in/sso-failure.tsx',
   // Formats data that this browser stored or loaded itself.
-  'admin/video/captions/top-bar.tsx',
+  'admin/video/captions/editor-head.tsx',
   'admin/analytics/video-statistics.tsx',
   // Earlier statistics are cached in this browser only.
   'admin/analytics/last-statistics.tsx',

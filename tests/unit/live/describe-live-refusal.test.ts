@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { explainLiveRefusal } from '@/components/admin/live/describe-live-refusal';
+import { explainLiveRefusal } from '@/components/admin/live/live-api';
 import { CallError } from '@/components/api/call-error';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findCaptionsLock } from '@/components/admin/live/details/captions-switch';
+import { findCaptionsLock } from '@/components/admin/live/details/details-form';
 import { channelStates, liveStates } from '@/lib/live/rules';
 
 const base = { mayChange: true, language: 'de-DE', isOn: false };

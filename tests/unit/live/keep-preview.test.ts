@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { keepPreview, type Kept } from '@/components/admin/live/room/use-preview';
+import { keepPreview, type Kept } from '@/components/admin/live/room/preview';
 
 const now = Date.parse('2026-11-26T13:00:00Z');
 const at = (url: string, cacheBreaker = 'first'): Kept => ({

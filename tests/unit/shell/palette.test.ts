@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { listPalettePages } from '@/components/admin/shell/nav-groups';
-import { findItems, listKeys } from '@/components/admin/shell/palette-items';
+import { findItems, listKeys } from '@/components/admin/shell/palette-model';
 import type { Actor } from '@/lib/core/access/actor';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
 import type { Role } from '@/lib/core/access/permissions';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { markupRepairs } from '@/components/admin/workarounds/markup-repairs';
+import { markupRepairs } from '@/components/admin/workarounds/accessibility-repairs';
 
 const readSource = (file: string): string =>
   readFileSync(path.join('node_modules', '@payloadcms', file), 'utf8');
@@ -103,7 +103,7 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
   },
 ];
 
-const advice = 'After an upgrade of Payload: check components/admin/workarounds/markup-repairs.ts';
+const advice = 'After an upgrade of Payload: check components/admin/workarounds/accessibility-repairs.tsx';
 
 describe('fixes of Payload’s markup', () => {
   it.each(sources)('apply to code that is still in $file', ({ file, has, lacks = [] }) => {

@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 
 import { importMap } from '@/app/(payload)/admin/importMap';
 import { describeKnown, requireDatabase } from '@/app/(payload)/describe-page';
-import { OtherWorkspaceOffer } from '@/components/admin/shell/page-workspace';
+import { OtherWorkspaceOffer } from '@/components/admin/shell/workspace-switcher';
 
 type PageArgs = {
   params: Promise<{ segments: string[] }>;

@@ -21,10 +21,8 @@ import { type Asking, LabelDialogs } from '../label-list/label-dialogs';
 import { TitleForm } from '../label-list/title-form';
 import { useLabels } from '../label-list/use-labels';
 import { findPath, getParent, listFoldersIn, moveAmongSiblings } from './arrange-folders';
-import { FolderDialog } from './folder-dialog';
-import { useDropTarget } from './folder-drag';
-import { type FolderActions, FolderTree } from './folder-tree';
-import { useSortVideos } from './use-sort-videos';
+import { FolderDialog, useSortVideos } from './folder-dialog';
+import { type FolderActions, FolderTree, useDropTarget } from './folder-tree';
 
 import styles from './folders.module.scss';
 

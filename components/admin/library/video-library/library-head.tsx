@@ -1,4 +1,4 @@
-import { UploadButton } from '@/components/admin/uploads/upload-button';
+import { UploadButton } from '@/components/admin/uploads/upload-prompt';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';

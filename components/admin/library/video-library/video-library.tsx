@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
 import { useTrashChanges } from '@/components/admin/trash/use-trash';
-import { UploadButton } from '@/components/admin/uploads/upload-button';
+import { UploadButton } from '@/components/admin/uploads/upload-prompt';
 import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { Button } from '@/components/kit/buttons/button';
 import { SelectField } from '@/components/kit/fields/select-field';
@@ -36,11 +36,9 @@ import { VideoGrid } from '../video-card';
 import { shareVideoCount } from '../video-count';
 import { FilterButton, FilterChips, FilterFields } from './filter-bar';
 import { LibraryHead } from './library-head';
-import { SelectionBar } from './selection-bar';
+import { type LibraryRights, SelectionBar, useMatches, useSelection } from './selection';
 import { useLibraryPage, useLibraryQuery, useTypedSearch } from './use-library-page';
-import { type LibraryRights, useMatches, useSelection } from './use-selection';
-import { VideoCards } from './video-cards';
-import { ColumnsButton, VideoTable } from './video-table';
+import { ColumnsButton, VideoCards, VideoTable } from './video-lists';
 import { useViews, ViewsMenu } from './views-menu';
 
 import styles from './video-library.module.scss';

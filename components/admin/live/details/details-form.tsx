@@ -9,12 +9,12 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import type { LivePageData } from '@/lib/live/find-live-page-data';
 import { getStartWindow } from '@/lib/live/rules';
+import { toTranscriptionLocale } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 
 import { formatLength, formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
-import { CaptionsSwitch } from './captions-switch';
 import { TargetsRow } from './targets-dialog';
 import type { Details } from './use-details';
 
@@ -224,6 +224,51 @@ const SrtLatency = ({ details, isDisabled }: { details: Details; isDisabled: boo
       onChange={(value) => details.change({ srtLatency: Math.round(Number(value)) || least })}
       type="number"
       value={String(details.typed.srtLatency)}
+    />
+  );
+};
+
+type LockOptions = {
+  /** Null for a new event. */
+  info: Pick<LiveEvent['info'], 'state' | 'channelState'> | null;
+  mayChange: boolean;
+  /** The language as currently typed. */
+  language: string | null;
+  isOn: boolean;
+};
+
+/**
+ * Why captions cannot be switched, and whether the switch is locked; null if they can, which requires
+ * permission and an idle event and channel. Pure.
+ */
+export const findCaptionsLock = ({ info, mayChange, language, isOn }: LockOptions) => {
+  if (!mayChange) return { reason: 'captionsReadOnly', isLocked: true } as const;
+  const isIdle = info === null || (info.state === 'IDLE' && info.channelState === 'IDLE');
+  if (!isIdle) return { reason: 'captionsBusy', isLocked: true } as const;
+  if (toTranscriptionLocale(language)) return null;
+  // Captions that are on for an unrecognised language can still be switched off.
+  return { reason: 'captionsLanguage', isLocked: !isOn } as const;
+};
+
+type CaptionsSwitchProps = {
+  details: Details;
+  /** Null for a new event. */
+  event: LiveEvent | null;
+  mayChange: boolean;
+};
+
+/** Switches live captions on or off, and explains why that is currently impossible. */
+const CaptionsSwitch = ({ details: { typed, change }, event, mayChange }: CaptionsSwitchProps) => {
+  const text = useText();
+  const { language, liveTranscriptionEnabled: isOn } = typed;
+  const lock = findCaptionsLock({ info: event?.info ?? null, mayChange, language, isOn });
+  return (
+    <Switch
+      hint={text(`liveDetails.${lock?.reason ?? 'captionsHint'}`)}
+      isDisabled={lock?.isLocked === true}
+      isOn={isOn}
+      label={text('liveDetails.captions')}
+      onChange={(liveTranscriptionEnabled) => change({ liveTranscriptionEnabled })}
     />
   );
 };

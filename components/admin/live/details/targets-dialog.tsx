@@ -12,8 +12,7 @@ import { Notice } from '@/components/kit/states/notice';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import type { Target, TargetList } from '@/lib/live/targets/targets';
 
-import { logLiveFault } from '../describe-live-refusal';
-import { listTargets, removeTarget } from '../live-api';
+import { listTargets, logLiveFault, removeTarget } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { TargetForm } from './target-form';
 

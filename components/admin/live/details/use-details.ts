@@ -13,8 +13,7 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 import { mergeEdits } from '@/lib/core/merge-edits';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 
-import { describeLiveRefusal } from '../describe-live-refusal';
-import { createEvent, findEvent, updateEvent } from '../live-api';
+import { createEvent, describeLiveRefusal, findEvent, updateEvent } from '../live-api';
 import type { LiveDraft, LiveEvent } from '../live-event';
 
 export type TypedDetails = Omit<LiveDraft, 'startDateTime' | 'endDateTime'> & TypedTimes;

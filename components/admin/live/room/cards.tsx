@@ -10,9 +10,8 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Tag, type TagTone } from '@/components/kit/tag';
 import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
 
-import { describeLiveRefusal } from '../describe-live-refusal';
 import { formatClock, formatTime, formatTimeExactly } from '../format-times';
-import { setBreak } from '../live-api';
+import { describeLiveRefusal, setBreak } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
 

@@ -17,12 +17,11 @@ import { explainCaptions, nameCaptions, type LiveEvent } from '../live-event';
 import { BroadcastDetails, Recording, RecordingSteps, SendAgain, TrimRecording } from './after';
 import { Alerts, BreakCard, Card, Rehearsal, SenderCard, Targets } from './cards';
 import { Checks } from './checks';
+import type { useCommands } from './commands';
 import { Guide } from './guide';
-import { Health } from './health';
-import { IngestLog } from './ingest-log';
+import { Health, IngestLog } from './health';
 import { Preview } from './preview';
 import { StateBar } from './state-bar';
-import type { useCommands } from './use-commands';
 
 import cardStyles from './cards.module.scss';
 import styles from './control-room.module.scss';

@@ -13,8 +13,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import type { StageName } from '@/lib/live/find-stage';
 
-import { describeLiveRefusal } from '../describe-live-refusal';
-import { readStreamKey, renewStreamKey } from '../live-api';
+import { describeLiveRefusal, readStreamKey, renewStreamKey } from '../live-api';
 import type { LiveEvent } from '../live-event';
 import { Card } from './cards';
 

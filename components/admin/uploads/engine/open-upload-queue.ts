@@ -1,15 +1,14 @@
-import { dropRestoredBatch, startFile, isStored } from '@/components/admin/workarounds/uppy';
+import { dropRestoredBatch, isStored, startFile } from '@/components/admin/workarounds/uppy';
 import { CallError } from '@/components/api/call-error';
 
 import { addSample, measureRate, type Sample } from '../transfer-rate';
 import { findMimeType } from './accept-file';
 import { createDetailsApplier } from './apply-details';
 import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
-import { explainFailure } from './explain-failure';
 import { fingerprintFile, obtainTicket } from './obtain-ticket';
 import { healsItself, toUploadItem } from './to-upload-item';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
-import { cancelUpload } from './upload-api';
+import { cancelUpload, explainFailure } from './upload-api';
 import type { UploadDetails } from './upload-details';
 
 /** State of a file that exists only while its page is open. */

@@ -4,27 +4,98 @@ import { useSearchParams } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon, type IconName } from '@/components/kit/icon';
+import { ErrorState } from '@/components/kit/states/screen-states';
+import { Skeleton } from '@/components/kit/states/skeleton';
+import { readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import { type CueNote, findNotes } from '@/lib/videos/text-tracks/editing/notes';
+import type { CaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
 
 import { CueList } from './cues/cue-list';
-import { FindBar, useSearch } from './cues/find-bar';
-import { ListBar } from './cues/list-bar';
-import { useEdited, useEditor, usePlayback } from './editor-context';
-import { EditorNotices } from './editor-notices';
-import type { EditorStore } from './editor-store';
+import { FindBar, ListBar, useSearch } from './cues/list-bars';
+import { EditorNotices, TopBar } from './editor-head';
+import {
+  createEditorStore,
+  createViewStore,
+  type Editor,
+  EditorContext,
+  type EditorStore,
+  useEdited,
+  useEditor,
+  usePlayback,
+} from './editor-store';
 import { KeysDialog, HintLine } from './key-hints';
+import { createPlayback } from './playback';
 import { ShiftDialog } from './shift-dialog';
-import { Stage } from './stage';
+import { Stage, Transport } from './stage';
 import { Timeline } from './timeline/timeline';
-import { Transport } from './timeline/transport';
-import { TopBar } from './top-bar';
 import { type Commands, useCommands } from './use-commands';
 import { useDrafts } from './use-drafts';
-import { useSaveTrack } from './use-save-track';
+import { useSaveTrack, useTrackText } from './use-save-track';
 
 import styles from './editor.module.scss';
+
+/** The editor of a text track. The text is fetched separately, since it may be long. */
+export const CaptionEditor = ({ facts }: { facts: CaptionEditorData }) => {
+  const text = useText();
+  const loaded = useTrackText(facts);
+  if (loaded.state === 'ready') return <LoadedEditor facts={facts} vtt={loaded.vtt} />;
+  return (
+    <main className={`rh-page rh-work ${styles.waiting}`}>
+      <h1 className={styles.title}>{facts.video.title}</h1>
+      {loaded.state === 'failed' ? (
+        <ErrorState onRetry={loaded.retry} title={text('captionEditor.loadFailed')} />
+      ) : (
+        <div aria-busy="true" role="status">
+          <span className="sr-only">{text('captionEditor.loading')}</span>
+          <Skeleton height={420} />
+        </div>
+      )}
+      <BackLink facts={facts} />
+    </main>
+  );
+};
+
+/** The back link of a page without other content. */
+const BackLink = ({ facts }: { facts: CaptionEditorData }) => {
+  const text = useText();
+  return (
+    <Button onClick={() => window.location.assign(`/admin/collections/videos/${facts.video.id}?tab=content`)}>
+      {text('captionEditor.back')}
+    </Button>
+  );
+};
+
+const createEditor = (facts: CaptionEditorData, vtt: string): Editor & { hasFaults: boolean } => {
+  const { document, faults } = readCueDocument(vtt);
+  const { fps } = facts.video;
+  const last = document.cues.reduce((latest, { end }) => Math.max(latest, end), 0);
+  // Makes cues beyond the video's end reachable.
+  const duration = Math.max(facts.video.duration * 1000, last, 1000);
+  return {
+    facts,
+    store: createEditorStore(document, fps),
+    playback: createPlayback({ fps, duration }),
+    view: createViewStore(duration),
+    hasFaults: faults.some(({ reason }) => reason === 'header' || reason === 'timing'),
+  };
+};
+
+const LoadedEditor = ({ facts, vtt }: { facts: CaptionEditorData; vtt: string }) => {
+  const [editor] = useState(() => createEditor(facts, vtt));
+  useEffect(() => {
+    const first = editor.store.get().history.document.cues[0];
+    if (first) editor.playback.goTo(first.start);
+    return () => editor.playback.pause();
+  }, [editor]);
+  return (
+    <EditorContext value={editor}>
+      <EditorPage hasFaults={editor.hasFaults} vtt={vtt} />
+    </EditorContext>
+  );
+};
 
 /** Asks before closing a page with unsaved changes. (They are kept as a draft nevertheless.) */
 const useLeaveWarning = (store: EditorStore): void => {
@@ -120,7 +191,7 @@ const focusNow = (change: () => void, find: () => HTMLElement | null | undefined
 
 /** Player and timeline on the left, cues on the right. */
 // Over 100 lines: the parts of one page and their shared state.
-export const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => {
+const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => {
   const text = useText();
   const editor = useEditor();
   const { facts, store } = editor;

@@ -1,3 +1,7 @@
+'use client';
+
+import { createContext, use, useSyncExternalStore } from 'react';
+
 import type { CueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import {
   applyEdit,
@@ -14,6 +18,9 @@ import {
 import type { Edit } from '@/lib/videos/text-tracks/editing/plan-edit';
 import type { Splice } from '@/lib/videos/text-tracks/editing/splice';
 import { keepInView, scrollView, type TimeView, zoomView } from '@/lib/videos/text-tracks/editing/time-view';
+import type { CaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
+
+import type { Playback, PlaybackState } from './playback';
 
 export type ViewStore = ReturnType<typeof createViewStore>;
 
@@ -103,4 +110,33 @@ export const createEditorStore = (document: CueDocument, fps: number) => {
       return () => set({ ...state, history: markSaved(state.history, step) });
     },
   };
+};
+
+export type Editor = {
+  facts: CaptionEditorData;
+  store: EditorStore;
+  playback: Playback;
+  view: ViewStore;
+};
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export const useEditor = (): Editor => {
+  const value = use(EditorContext);
+  if (!value) throw new Error('useEditor outside of the caption editor');
+  return value;
+};
+
+/** A part of the editor's state; `select` must return the same value until that part changes. */
+export const useEdited = <T>(select: (state: EditorState) => T): T => {
+  const { store } = useEditor();
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
+};
+
+/** A part of the playback state. */
+export const usePlayback = <T>(select: (state: PlaybackState) => T): T => {
+  const { playback } = useEditor();
+  const read = () => select(playback.get());
+  return useSyncExternalStore(playback.subscribe, read, read);
 };

@@ -10,7 +10,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
 import { parseOffsetText } from '@/lib/videos/text-tracks/editing/times';
 
-import { useEditor } from './editor-context';
+import { useEditor } from './editor-store';
 
 import styles from './editor.module.scss';
 

@@ -6,7 +6,7 @@ import { findShown } from '@/lib/videos/text-tracks/editing/cue-document';
 import { type KeyCommand, type KeyPlace, toKeyCommand } from '@/lib/videos/text-tracks/editing/key-commands';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
 
-import type { Editor } from './editor-context';
+import type { Editor } from './editor-store';
 
 /** Marks a place with specific shortcuts; see `toKeyCommand`. */
 const keyPlaceAttribute = 'data-key-place';

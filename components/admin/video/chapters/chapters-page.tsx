@@ -12,16 +12,14 @@ import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { AiOff } from '../content/ai-notices';
 import { LeftNotice } from '../left-notice';
+import { PastePanel, SuggestDialog } from './add-chapters';
 import { ChapterRows } from './chapter-rows';
+import { useChapterDraft, useSaveChapters } from './chapter-saving';
 import { ChaptersHead, SideHead } from './chapters-head';
 import { Filmstrip } from './filmstrip';
-import { PastePanel } from './paste-panel';
 import { Stage } from './stage';
-import { SuggestDialog } from './suggest-dialog';
-import { useChapterDraft } from './use-chapter-draft';
 import { useChapterList } from './use-chapter-list';
 import { usePlayhead } from './use-playhead';
-import { useSaveChapters } from './use-save-chapters';
 
 import styles from './chapters.module.scss';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
+import { UpgradePill } from '@/components/admin/billing/upgrade-hints';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { useText } from '@/components/kit/i18n/use-text';

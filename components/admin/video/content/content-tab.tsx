@@ -10,13 +10,12 @@ import { parseChapterTime, type StoredChapter } from '@/lib/videos/library/chapt
 import { listMissingServices } from '@/lib/workspaces/usage/ai-types';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
+import { NotReady } from '../edit/original-file';
 import { seekPlayer } from '../edit/preview-player';
-import { NotReady } from '../edit/replace-file';
 import { useEdit, useUsableAi } from '../sync/edit-context';
 import { AiOff } from './ai-notices';
-import { LanguageField } from './language-field';
 import { TracksSection } from './tracks/tracks-section';
-import { TranscriptionSection } from './transcription-section';
+import { LanguageField, TranscriptionSection } from './transcription-section';
 
 import styles from './content.module.scss';
 

@@ -1,8 +1,10 @@
 'use client';
 
-import { toast, useFormFields } from '@payloadcms/ui';
+import { toast, useForm, useFormFields } from '@payloadcms/ui';
 import { type ReactNode, useState } from 'react';
 
+import { callApi, toQuery } from '@/components/api/call-api';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
@@ -18,9 +20,8 @@ import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit } from '../sync/edit-context';
 import { type DescriptionWish, generateDescription, type WrittenTexts } from '../sync/use-ai-state';
-import { CreditLedger } from './credit-ledger';
+import { CreditLedger } from './credits';
 import { explainAiRefusal } from './explain-refusal';
-import { type NewTexts, useApplyTexts } from './use-apply-texts';
 
 import styles from './description.module.scss';
 
@@ -235,4 +236,60 @@ export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) 
       )}
     </Dialog>
   );
+};
+
+/** Texts that replace the current ones; omitted ones stay. Tags by name. */
+type NewTexts = { description?: string; title?: string; tags?: string[] };
+
+type Tag = { id: string; title: string };
+
+const findTag = async (title: string): Promise<string | null> => {
+  const query = toQuery({ 'where[title][equals]': title, 'select[title]': true, depth: 0, limit: 1 });
+  return (await callApi<{ docs: Tag[] }>('GET', `/api/tags?${query}`)).docs[0]?.id ?? null;
+};
+
+/** Finds or creates a tag; null if it does not exist and the user may not create it. */
+const getTag = async (title: string): Promise<string | null> => {
+  const known = await findTag(title);
+  if (known) return known;
+  try {
+    return (await callApi<{ doc: Tag }>('POST', '/api/tags?depth=0', { body: { title } })).doc.id;
+  } catch (error) {
+    if (error instanceof CallError) return null;
+    throw error;
+  }
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Writes texts to the form, as unsaved changes. */
+const useApplyTexts = () => {
+  const text = useText();
+  const { dispatchFields } = useForm();
+  const present = useFormFields(([fields]) => fields.tags?.value);
+  const [isTaking, setIsTaking] = useState(false);
+  const setField = (path: string, value: unknown) =>
+    dispatchFields({ type: 'UPDATE', path, value, valid: true });
+
+  const applyTexts = async ({ description, title, tags }: NewTexts): Promise<boolean> => {
+    setIsTaking(true);
+    try {
+      const ids = await Promise.all((tags ?? []).map(getTag));
+      const missing = ids.filter((id) => id === null).length;
+      if (description !== undefined) setField('description', description);
+      if (title !== undefined) setField('title', title);
+      if (tags)
+        setField('tags', [...new Set([...(Array.isArray(present) ? present : []), ...ids].filter(isText))]);
+      if (missing > 0) toast.error(text('ai.describe.tagsMissing', { count: missing }));
+      toast.success(text('ai.describe.taken'));
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(text(describeRefusal(error)));
+      return false;
+    } finally {
+      setIsTaking(false);
+    }
+  };
+  return { applyTexts, isTaking };
 };

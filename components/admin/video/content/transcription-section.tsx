@@ -1,10 +1,11 @@
 'use client';
 
-import { toast, useFormFields } from '@payloadcms/ui';
+import { toast, useField, useFormFields } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
+import { PickField } from '@/components/kit/fields/pick-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
@@ -17,14 +18,13 @@ import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
+import { useLanguageOptions } from '../own-languages';
 import { useEdit } from '../sync/edit-context';
 import { endTranscription, startTranscription } from '../sync/use-ai-state';
 import { AiUpgrade, PackageLink } from './ai-notices';
-import { useCreditDays } from './credit-ledger';
+import { PaidDialog, useCreditDays } from './credits';
 import { explainAiRefusal } from './explain-refusal';
 import { FailureWords, JobProgress, useTranscriptionProgress } from './job-progress';
-import { LanguageField } from './language-field';
-import { PaidDialog } from './paid-dialog';
 
 import styles from './transcription.module.scss';
 
@@ -225,3 +225,31 @@ const labels = {
   failed: 'common.retry',
   done: 'ai.transcribe.again',
 } as const satisfies Record<TranscriptionPhase, string>;
+
+type LanguageFieldProps = {
+  /** Omits the hint, if text below the field explains it. */
+  isPlain?: boolean;
+};
+
+/** The video's language, named in the panel's language and searchable. */
+export const LanguageField = ({ isPlain = false }: LanguageFieldProps) => {
+  const text = useText();
+  const { rights } = useEdit();
+  const { value, setValue, showError, errorMessage } = useField<string | null>({ path: 'language' });
+  const options = useLanguageOptions();
+  return (
+    <PickField
+      error={showError ? errorMessage : undefined}
+      hint={isPlain ? undefined : text('edit.general.languageHint')}
+      id="field-language"
+      isDisabled={!rights.canUpdate}
+      isSingle
+      label={text('edit.general.language')}
+      noMatch={text('edit.general.languageNoMatch')}
+      onChange={([chosen = null]) => setValue(chosen)}
+      options={options}
+      placeholder={text('edit.general.languageNone')}
+      values={value ? [value] : []}
+    />
+  );
+};

@@ -1,8 +1,19 @@
 'use client';
 
-import { SetDocumentStepNav, useConfig, useForm, useFormModified, useHotkey } from '@payloadcms/ui';
+import {
+  Form,
+  OperationProvider,
+  SetDocumentStepNav,
+  SetDocumentTitle,
+  useConfig,
+  useDocumentInfo,
+  useForm,
+  useFormModified,
+  useHotkey,
+} from '@payloadcms/ui';
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { FormState } from 'payload';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 import { VideoStatistics } from '@/components/admin/analytics/video-statistics';
 import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
@@ -12,24 +23,24 @@ import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { EmptyState } from '@/components/kit/states/screen-states';
+import { getRelationId } from '@/lib/core/database/ids';
 import { formatList } from '@/lib/core/i18n/format';
 import { slugs } from '@/lib/core/slugs';
 import type { EditPageData } from '@/lib/platform/find-edit-page-data';
 import { parseChapterTime } from '@/lib/videos/library/chapters';
+import { toMetadataRows } from '@/lib/videos/library/metadata-rows';
 import type { Video } from '@/payload-types';
 
 import { CollaborateTab } from '../collaborate/collaborate-tab';
 import { ContentTab } from '../content/content-tab';
-import { EditContext, fieldNames, useEdit } from '../sync/edit-context';
-import type { LiveVideo, SaveAction } from '../sync/edit-types';
+import { EditContext, fieldNames, type LiveVideo, type SaveAction, useEdit } from '../sync/edit-context';
 import { useEditValue } from '../sync/use-edit-value';
-import { EditHead } from './edit-head';
-import { EditNotices } from './edit-notices';
+import { EditHead, EditNotices } from './edit-head';
 import { EmbedTab } from './embed-tab';
 import { FilesTab } from './files-tab';
 import { GeneralTab } from './general-tab';
+import { NotReady } from './original-file';
 import { seekPlayer } from './preview-player';
-import { NotReady } from './replace-file';
 import { VideoAside } from './video-aside';
 
 import styles from './edit-page.module.scss';
@@ -131,7 +142,7 @@ type EditPageProps = {
 };
 
 /** Content of the form: the video's state, and the page that shows it. */
-export const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
+const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
   const text = useText();
   const { getEntityConfig } = useConfig();
   const [tab, openTab] = useTab();
@@ -189,5 +200,57 @@ const TabPanel = ({ name, isOpen }: { name: EditTab; isOpen: boolean }) => {
       {/* The form's fields stay mounted for validation before a save; other tabs have nothing to lose. */}
       {(isOpen || name === 'general') && <Content />}
     </section>
+  );
+};
+
+/**
+ * Adapts Payload's form state to this page: metadata as rows, and relations limited to the video's workspace,
+ * since platform administrators can read all workspaces.
+ */
+const toEditState = (state: FormState, workspace: string | null): FormState => {
+  const onlyOwn = (path: string, collection: string): FormState => {
+    const field = state[path];
+    if (!field || !workspace) return {};
+    return {
+      [path]: { ...field, filterOptions: { [collection]: { workspace: { equals: workspace } } } },
+    };
+  };
+  const rows = toMetadataRows(state.customMetadata?.value);
+  return {
+    ...state,
+    ...onlyOwn('categories', 'categories'),
+    ...onlyOwn('tags', 'tags'),
+    ...onlyOwn('player.selectedPreset', 'playerPresets'),
+    customMetadata: { ...state.customMetadata, value: rows, initialValue: rows },
+  };
+};
+
+/**
+ * Payload's form around the video page. The form's children decide what is sent, because they know the
+ * changes.
+ */
+export const VideoEditor = ({ facts, initial }: { facts: EditPageData; initial: LiveVideo & Video }) => {
+  const { initialState, hasSavePermission } = useDocumentInfo();
+  const { config, getEntityConfig } = useConfig();
+  const [state] = useState(() => toEditState(initialState ?? {}, getRelationId(initial.workspace)));
+  const actionRef = useRef<SaveAction | null>(null);
+  const send = useCallback(async (form: FormData) => actionRef.current?.(form), []);
+  return (
+    <OperationProvider operation="update">
+      <Form
+        // The form reads the response, although its type says there is none.
+        action={send as (form: FormData) => Promise<void>}
+        disabled={!hasSavePermission || !facts.rights.canUpdate}
+        initialState={state}
+        isDocumentForm
+      >
+        <SetDocumentTitle
+          collectionConfig={getEntityConfig({ collectionSlug: slugs.videos })}
+          config={config}
+          fallback={initial.id}
+        />
+        <EditPage actionRef={actionRef} facts={facts} initial={initial} />
+      </Form>
+    </OperationProvider>
   );
 };

@@ -11,7 +11,7 @@ import { Notice } from '@/components/kit/states/notice';
 import { findGate, getEmbedRule } from '@/lib/videos/publishing/gate/rules';
 
 import { useEdit } from '../sync/edit-context';
-import { NotReady } from './replace-file';
+import { NotReady } from './original-file';
 
 import styles from './tab-content.module.scss';
 

@@ -18,8 +18,7 @@ import { useEdit } from '../sync/edit-context';
 import { useChange } from '../sync/use-change';
 import { ThumbnailSection } from '../thumbnail/thumbnail-dialog';
 import { AudioTrackDialog } from './audio-track-dialog';
-import { NotReady } from './replace-file';
-import { useOriginal } from './use-original';
+import { NotReady, useOriginal } from './original-file';
 
 import styles from './tab-content.module.scss';
 

@@ -3,7 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { type ReactNode, useState } from 'react';
 
-import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
+import { UpgradePill } from '@/components/admin/billing/upgrade-hints';
 import { DomainRules } from '@/components/admin/workspace/domain-rules';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';

@@ -3,10 +3,8 @@
 import { useField, useForm, useFormFields } from '@payloadcms/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
-import { NextVideoField } from '@/components/admin/players/next-video-field';
-import { PlayerDesignForm } from '@/components/admin/players/player-design-form';
-import { useDesign } from '@/components/admin/players/use-design';
+import { UpgradePill } from '@/components/admin/billing/upgrade-hints';
+import { NextVideoField, PlayerDesignForm, useDesign } from '@/components/admin/players/player-design-form';
 import { callApi, toQuery } from '@/components/api/call-api';
 import { Button } from '@/components/kit/buttons/button';
 import { SelectField } from '@/components/kit/fields/select-field';

@@ -5,8 +5,8 @@ import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 
 import { StatusBadge } from '@/components/admin/library/status-badge';
+import { useDesign } from '@/components/admin/players/player-design-form';
 import { PlayerPreview } from '@/components/admin/players/player-preview';
-import { useDesign } from '@/components/admin/players/use-design';
 import { useUploadOf } from '@/components/admin/uploads/uploads-context';
 import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { Link } from '@/components/kit/buttons/link';
@@ -24,11 +24,10 @@ import type { VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
 import { preferManualTracks } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
-import { getExportPath } from '../content/tracks/texttrack-api';
 import { useEdit } from '../sync/edit-context';
+import { getExportPath } from '../sync/use-texttracks';
+import { ReplaceButton, useOriginal } from './original-file';
 import { getPlayerScript, usePresetDesign } from './preview-player';
-import { ReplaceButton } from './replace-file';
-import { useOriginal } from './use-original';
 
 import styles from './video-aside.module.scss';
 

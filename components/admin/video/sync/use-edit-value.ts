@@ -17,8 +17,7 @@ import {
 } from '@/lib/videos/library/video-changes';
 import type { Video } from '@/payload-types';
 
-import { type EditContextValue, fieldNames } from './edit-context';
-import type { LiveVideo, SaveAction } from './edit-types';
+import { type EditContextValue, fieldNames, type LiveVideo, type SaveAction } from './edit-context';
 import { useAiState } from './use-ai-state';
 import { useEditSync } from './use-edit-sync';
 import { useLiveVideo } from './use-live-video';

@@ -9,7 +9,7 @@ import { editableFields } from '@/lib/videos/library/video-changes';
 import { toPlainPath } from '@/lib/videos/players/to-preview-source';
 import type { Video } from '@/payload-types';
 
-import type { Connection, LiveVideo } from './edit-types';
+import type { Connection, LiveVideo } from './edit-context';
 
 /** Short enough to notice the encoding of a short file that another tab or an import has replaced. */
 const pollMs = 5000;

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps, DocumentViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
+import { MissingFeature } from '@/components/admin/billing/upgrade-hints';
 import { PageBody } from '@/components/admin/shell/panel-page';
 import { LinkTabs } from '@/components/kit/navigation/tabs';
 import { NoPermissionState } from '@/components/kit/states/screen-states';
@@ -18,7 +19,6 @@ import { DomainsView } from '../domains/domains-view';
 import { MoveOutTab } from '../move-out/move-out-tab';
 import { PrivacyForm } from '../privacy/privacy-form';
 import { GeneralTab } from './general-tab';
-import { MissingFeature } from './missing-feature';
 
 const accountPath = '/admin/globals/account';
 const profilePath = '/admin/profile';

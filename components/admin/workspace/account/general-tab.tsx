@@ -29,10 +29,9 @@ import { getSubscriptionInfo, type SubscriptionInfo } from '@/lib/workspaces/bil
 import { formatPrice, toMonthlyPrice, statusViews } from '@/lib/workspaces/billing/plan-view';
 import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription-limits';
 
-import { DeleteSection } from '../deletion/delete-section';
-import { TimeZoneField } from './time-zone-field';
+import { DeleteSection } from '../deletion/delete-workspace';
 import { TrafficChart, UsageList } from './usage-list';
-import { WorkspaceForm } from './workspace-form';
+import { TimeZoneField, WorkspaceForm } from './workspace-form';
 
 import styles from './general-tab.module.scss';
 

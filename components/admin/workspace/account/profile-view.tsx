@@ -26,8 +26,7 @@ import type { User } from '@/payload-types';
 import { ReceivedInvitations } from '../received-invitations';
 import { ChangePassword } from './change-password';
 import { Devices } from './devices';
-import { EmailField } from './email-field';
-import { NameForm } from './name-form';
+import { EmailField, NameForm } from './person-forms';
 import { SingleSignOn } from './single-sign-on';
 import { TwoFactor } from './two-factor';
 

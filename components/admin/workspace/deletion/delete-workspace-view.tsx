@@ -19,7 +19,7 @@ import { findDeletion } from '@/lib/platform/deletion/deletion-row';
 import { type DeletionPreview, findDeletionPreview } from '@/lib/platform/deletion/find-deletion-preview';
 import { findNewestVideos } from '@/lib/videos/library/find-videos';
 
-import { DeleteForm } from './delete-form';
+import { DeleteForm } from './delete-workspace';
 
 import styles from './delete-workspace.module.scss';
 

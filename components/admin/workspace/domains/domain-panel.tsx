@@ -7,6 +7,7 @@ import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
+import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
@@ -15,10 +16,11 @@ import { Notice } from '@/components/kit/states/notice';
 import { Tag, type TagTone } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
+import { getZone } from '@/lib/workspaces/domains/rules';
 
 import { CheckBar } from './check-bar';
-import { DnsRecords } from './dns-records';
 
+import dnsRecordsStyles from './dns-records.module.scss';
 import styles from './domain-panel.module.scss';
 
 /** Facts about a working domain. */
@@ -186,5 +188,82 @@ export const DomainPanel = (props: DomainPanelProps) => {
         onDeleted={onDeleted}
       />
     </section>
+  );
+};
+
+type DnsRecord = PresentedDomain['records'][number];
+
+/** The DNS records to create, with full names. The part that many providers append is greyed out. */
+const DnsRecords = ({ domain: { domain, records } }: { domain: PresentedDomain }) => {
+  const text = useText();
+  const zone = getZone(domain);
+  return (
+    <>
+      <p className={dnsRecordsStyles.intro}>
+        {text('domains.dns.intro', { zone })} <span className={dnsRecordsStyles.zone}>.{zone}</span>{' '}
+        {text('domains.dns.introZone')}
+      </p>
+      <table className={dnsRecordsStyles.table}>
+        <thead>
+          <tr>
+            {(['type', 'name', 'value', 'ttl', 'state'] as const).map((column) => (
+              <th key={column} scope="col">
+                {text(`domains.dns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.name}>
+              <td data-label={text('domains.dns.type')}>{record.type}</td>
+              <td data-label={text('domains.dns.name')}>
+                <Value copyLabel={text('domains.dns.copyName')} value={record.name} zone={zone} />
+              </td>
+              <td data-label={text('domains.dns.value')}>
+                <Value copyLabel={text('domains.dns.copyValue')} value={record.value} />
+              </td>
+              <td data-label={text('domains.dns.ttl')}>{record.ttl}</td>
+              <td data-label={text('domains.dns.state')}>
+                <RecordState record={record} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+};
+
+type ValueProps = { value: string; zone?: string; copyLabel: string };
+
+const Value = ({ value, zone, copyLabel }: ValueProps) => {
+  const own = zone && value.endsWith(`.${zone}`) ? value.slice(0, -zone.length - 1) : value;
+  return (
+    <div className={dnsRecordsStyles.value}>
+      <span className={dnsRecordsStyles.name}>
+        {own}
+        <span className={dnsRecordsStyles.zone}>{value.slice(own.length)}</span>
+      </span>
+      <CopyButton label={`${copyLabel}: ${value}`} value={value} />
+    </div>
+  );
+};
+
+const RecordState = ({ record: { isRight, found, since } }: { record: DnsRecord }) => {
+  const text = useText();
+  if (isRight === null) return <span className={dnsRecordsStyles.quiet}>{text('domains.dns.unknown')}</span>;
+  return (
+    <span className={dnsRecordsStyles.state} data-right={isRight}>
+      {text(isRight ? 'domains.dns.right' : 'domains.dns.wrong')}
+      <small>
+        {isRight && since && (
+          <>
+            {text('domains.since')} <Time value={since} />
+          </>
+        )}
+        {!isRight && (found ?? text('domains.dns.none'))}
+      </small>
+    </span>
   );
 };

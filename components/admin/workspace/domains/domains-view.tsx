@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 
+import { MissingFeature } from '@/components/admin/billing/upgrade-hints';
 import { PageActions } from '@/components/admin/shell/page-actions';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal, type Reasons } from '@/components/api/call-error';
@@ -16,7 +17,6 @@ import type { DomainDetails } from '@/lib/workspaces/domains/find-domain';
 import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 import { findCustomDomainFault } from '@/lib/workspaces/domains/rules';
 
-import { MissingFeature } from '../account/missing-feature';
 import { DomainPanel } from './domain-panel';
 
 import styles from './domains-tab.module.scss';

@@ -19,10 +19,9 @@ import type { CategoryOption } from '@/lib/videos/library/labels/find-categories
 import { titleLength } from '@/lib/workspaces/integrations/describe-permissions';
 
 import { EnableButton, IntegrationMenu } from './integration-actions';
+import { isExpired, LifetimeFields, TokenSummary } from './integration-token';
 import { CategoriesField, PermissionsField, usePermissionWords } from './permissions-field';
 import { SecretDialog } from './secret-dialog';
-import { isExpired, LifetimeFields } from './token-lifetime';
-import { TokenSummary } from './token-summary';
 import { useIntegration } from './use-integration';
 
 import styles from './integration-form.module.scss';

@@ -19,8 +19,8 @@ import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 
 import { EnableButton, IntegrationMenu } from './integration-actions';
 import { IntegrationTabs } from './integration-tabs';
+import { TokenTag } from './integration-token';
 import { usePermissionWords } from './permissions-field';
-import { TokenTag } from './token-lifetime';
 
 import styles from './integration-list.module.scss';
 

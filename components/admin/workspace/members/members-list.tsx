@@ -24,8 +24,7 @@ import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
 import type { MemberSummary, MemberList } from '@/lib/workspaces/members/list-members';
 
 import { memberGroups, type MembersPage } from './group-members';
-import { InviteDialog } from './invite-dialog';
-import { MemberActions, mayChangeRole, RoleChange, useRole } from './member-actions';
+import { InviteDialog, mayChangeRole, MemberActions, RoleChange, useRole } from './member-actions';
 import { LastActive, type MemberRowProps, MemberSheet } from './member-sheet';
 
 import styles from './members-list.module.scss';

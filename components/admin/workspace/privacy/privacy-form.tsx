@@ -11,17 +11,20 @@ import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { RadioList } from '@/components/kit/fields/radio-list';
+import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Icon } from '@/components/kit/icon';
 import { Notice } from '@/components/kit/states/notice';
 import { Tag } from '@/components/kit/tag';
 import type { Translate } from '@/lib/core/i18n/text';
+import { findCoveringDomain } from '@/lib/formats/embed-rule';
 import type { PrivacyPageData } from '@/lib/platform/find-privacy-page-data';
 import type { PlayerSettings } from '@/lib/workspaces/workspace-settings';
 import type { Workspace } from '@/payload-types';
 
 import { DomainRules } from '../domain-rules';
-import { PrivacyPreview } from './privacy-preview';
 
+import privacyPreviewStyles from './privacy-preview.module.scss';
 import styles from './privacy-tab.module.scss';
 
 /** The unsaved changes, one sentence each. */
@@ -196,5 +199,96 @@ export const PrivacyForm = ({ facts }: { facts: PrivacyPageData }) => {
         onStay={question.stay}
       />
     </>
+  );
+};
+
+/** Parses a typed page URL; null if invalid. */
+const readPage = (typed: string): URL | null => {
+  const page = typed.trim();
+  const address = /^https?:\/\//i.test(page) ? page : `https://${page}`;
+  return page && URL.canParse(address) ? new URL(address) : null;
+};
+
+/** Whether a page may embed, and why; null for an invalid page. */
+const judgePage = (
+  text: Translate,
+  { embed, domains }: PlayerSettings,
+  typed: string,
+): { isAllowed: boolean; reason: string } | null => {
+  const page = readPage(typed);
+  if (!page) return null;
+  if (embed === 'allowed') return { isAllowed: true, reason: text('privacy.preview.byAll') };
+  const domain = embed === 'limited' ? findCoveringDomain(domains, page) : null;
+  return domain
+    ? { isAllowed: true, reason: text('privacy.preview.by', { domain }) }
+    : { isAllowed: false, reason: text('privacy.preview.noRule') };
+};
+
+type PrivacyPreviewProps = { settings: PlayerSettings; picture: string | null };
+
+/** Preview of a page that embeds a video, with the rules currently on screen. */
+const PrivacyPreview = ({ settings, picture }: PrivacyPreviewProps) => {
+  const text = useText();
+  const [page, setPage] = useState('');
+  const verdict = judgePage(text, settings, page);
+  const isOpen = settings.embed === 'allowed';
+  return (
+    <aside aria-label={text('privacy.preview.title')} className={privacyPreviewStyles.card}>
+      <h2>{text('privacy.preview.title')}</h2>
+      <p className={privacyPreviewStyles.intro}>{text('privacy.preview.text')}</p>
+      <div className={privacyPreviewStyles.block}>
+        <TextField
+          inputMode="url"
+          label={text('privacy.preview.page')}
+          onChange={setPage}
+          placeholder={text('privacy.preview.placeholder')}
+          spellCheck={false}
+          value={page}
+        />
+        <p aria-live="polite" className={privacyPreviewStyles.verdict}>
+          {verdict ? (
+            <>
+              <Verdict isAllowed={verdict.isAllowed} />
+              {verdict.reason}
+            </>
+          ) : (
+            text('privacy.preview.noPage')
+          )}
+        </p>
+        {verdict && <Frame isAllowed={verdict.isAllowed} picture={picture} />}
+      </div>
+      <div className={privacyPreviewStyles.block}>
+        <h3>{text('privacy.preview.elsewhere')}</h3>
+        <p className={privacyPreviewStyles.verdict}>
+          <Verdict isAllowed={isOpen} />
+          {!isOpen && text('privacy.preview.silent')}
+        </p>
+        <Frame isAllowed={isOpen} picture={picture} />
+      </div>
+    </aside>
+  );
+};
+
+const Verdict = ({ isAllowed }: { isAllowed: boolean }) => {
+  const text = useText();
+  return (
+    <Tag tone={isAllowed ? 'good' : 'bad'}>
+      {text(isAllowed ? 'privacy.preview.allowed' : 'privacy.preview.forbidden')}
+    </Tag>
+  );
+};
+
+/** The player, or the message shown in its place. */
+const Frame = ({ isAllowed, picture }: { isAllowed: boolean; picture: string | null }) => {
+  const text = useText();
+  if (!isAllowed) return <div className={privacyPreviewStyles.frame}>{text('privacy.preview.blocked')}</div>;
+  return (
+    <div aria-hidden="true" className={privacyPreviewStyles.frame}>
+      {/* oxlint-disable-next-line nextjs/no-img-element -- it comes from the edge, in its own size */}
+      {picture && <img alt="" src={picture} />}
+      <span className={privacyPreviewStyles.play}>
+        <Icon name="play" size={16} />
+      </span>
+    </div>
   );
 };

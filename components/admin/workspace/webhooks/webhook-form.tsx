@@ -1,26 +1,37 @@
 'use client';
 
-import { SetStepNav } from '@payloadcms/ui';
+import { SetStepNav, toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
-import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
+import { ConflictDialog, useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
+import { describeRefusal } from '@/components/api/call-error';
+import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
+import { mergeEdits } from '@/lib/core/merge-edits';
 import type { ListedEndpoint } from '@/lib/webhooks/endpoints';
 import { endpointLimits } from '@/lib/webhooks/rules';
 
 import { SecretDialog } from '../integrations/secret-dialog';
 import { Deliveries } from './deliveries';
 import { EventsField } from './events-field';
-import { useWebhook } from './use-webhook';
-import { useEndpointAction, WebhookMenu } from './webhook-actions';
-import { listPath, webhookPath } from './webhook-calls';
+import {
+  createEndpoint,
+  type EndpointDraft,
+  findEndpoint,
+  listPath,
+  updateEndpoint,
+  webhookPath,
+} from './webhook-calls';
+import { useEndpointAction, WebhookMenu } from './webhook-list';
 
 import styles from './webhooks.module.scss';
 
@@ -174,4 +185,87 @@ export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
       />
     </main>
   );
+};
+
+const fieldNames = {
+  url: 'webhooks.fields.url',
+  description: 'webhooks.fields.description',
+  events: 'webhooks.fields.events',
+} as const;
+
+type FormFaults = Partial<Record<keyof EndpointDraft, string>>;
+
+const toDraft = (facts: Partial<EndpointDraft> | null): EndpointDraft => ({
+  url: facts?.url ?? '',
+  description: facts?.description ?? '',
+  events: (facts?.events ?? ['video.ready', 'video.failed']).toSorted(),
+});
+
+const toKey = ({ events, ...draft }: EndpointDraft): string =>
+  JSON.stringify({ ...draft, events: events.toSorted() });
+
+/** The stored and the edited values of an endpoint. */
+const useWebhook = (facts: ListedEndpoint | null) => {
+  const text = useText();
+  const router = useRouter();
+  const [saved, setSaved] = useState(() => toDraft(facts));
+  const [values, setValues] = useState(saved);
+  const [faults, setFaults] = useState<FormFaults>({});
+  const { merge, dialog } = useMergedSave<EndpointDraft>((field) => fieldNames[field]);
+  const { run, isBusy } = useCall(async (draft: EndpointDraft) => {
+    if (!facts) return createEndpoint(draft);
+    const theirs = toDraft(await findEndpoint(facts.id));
+    const merged = await merge({ base: saved, mine: draft, theirs });
+    if (!merged) return null;
+    await updateEndpoint(facts.id, merged);
+    setSaved(merged);
+    setValues((now) => mergeEdits({ base: values, mine: now, theirs: merged }).mine);
+    return 'saved';
+  });
+  const change = (part: Partial<EndpointDraft>) => {
+    setValues({ ...values, ...part });
+    setFaults({});
+  };
+  const show = (found: FormFaults): null => {
+    setFaults(found);
+    focusFirstFault();
+    return null;
+  };
+  /** The endpoint if one was created, `saved` if one was changed, null if nothing was stored. */
+  const save = async (): Promise<{ id: string; secret: string } | 'saved' | null> => {
+    if (!URL.canParse(values.url.trim())) return show({ url: text('webhooks.errors.url') });
+    if (values.events.length === 0) return show({ events: text('webhooks.form.eventsMissing') });
+    const outcome = await run({
+      url: values.url.trim(),
+      description: values.description.trim(),
+      events: values.events.toSorted(),
+    });
+    if (!outcome) return null;
+    if (outcome.error) {
+      const { errors, code } = outcome.error;
+      const ofUrl = errors.find(({ field }) => field === 'url');
+      if (ofUrl) return show({ url: ofUrl.message });
+      toast.error(
+        text(code === 'too_many_webhook_endpoints' ? 'webhooks.form.full' : describeRefusal(outcome.error)),
+      );
+      return null;
+    }
+    if (outcome.answer !== 'saved') {
+      if (outcome.answer) setSaved(values);
+      return outcome.answer;
+    }
+    toast.success(text('webhooks.form.saved'));
+    router.refresh();
+    return 'saved';
+  };
+  return {
+    values,
+    change,
+    faults,
+    save,
+    conflictDialog: dialog,
+    isBusy,
+    isChanged: toKey(saved) !== toKey(values),
+    discard: () => change(saved),
+  };
 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { describeObstacle } from '@/components/admin/uploads/describe-obstacle';
-import { explainFailure } from '@/components/admin/uploads/engine/explain-failure';
 import type { UploadItem } from '@/components/admin/uploads/engine/types';
+import { explainFailure } from '@/components/admin/uploads/engine/upload-api';
+import { describeObstacle } from '@/components/admin/uploads/upload-messages';
 import { CallError } from '@/components/api/call-error';
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { explainFailure } from '@/components/admin/uploads/engine/explain-failure';
+import { explainFailure } from '@/components/admin/uploads/engine/upload-api';
 import { readRefusal } from '@/components/admin/uploads/engine/upload-bytes';
 import { CallError, isTransient } from '@/components/api/call-error';
 import { translateFileError } from '@/lib/adapters/storage/filesystem/layout';

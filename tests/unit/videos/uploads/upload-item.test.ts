@@ -7,8 +7,8 @@ import {
   type UploadSnapshot,
 } from '@/components/admin/uploads/engine/to-upload-item';
 import type { UploadItem } from '@/components/admin/uploads/engine/types';
-import { listAnnouncements } from '@/components/admin/uploads/list-announcements';
 import { formatAmount } from '@/components/admin/uploads/transfer-rate';
+import { listAnnouncements } from '@/components/admin/uploads/upload-messages';
 
 const facts: UploadSnapshot = {
   id: 'queue/1',

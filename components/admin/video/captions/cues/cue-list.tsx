@@ -1,20 +1,38 @@
 'use client';
 
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { EmptyState } from '@/components/kit/states/screen-states';
-import { findLastStart } from '@/lib/videos/text-tracks/editing/cue-document';
-import { type CueNote, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
+import { Tag } from '@/components/kit/tag';
+import { type EditCue, findLastStart } from '@/lib/videos/text-tracks/editing/cue-document';
+import { toFieldText, findInText, type Hit } from '@/lib/videos/text-tracks/editing/find-replace';
+import {
+  type CueNote,
+  fastestReading,
+  getOverlap,
+  getReadingSpeed,
+  getShortGap,
+  listNotedCues,
+} from '@/lib/videos/text-tracks/editing/notes';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
 import { placeRows, type RowLayout, scrollToRow } from '@/lib/videos/text-tracks/editing/row-window';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 
-import { useEdited, useEditor, usePlayback } from '../editor-context';
+import { useEdited, useEditor, usePlayback } from '../editor-store';
 import type { Commands } from '../use-commands';
 import { ActiveCue } from './active-cue';
-import { CueRow } from './cue-row';
-import type { Search } from './find-bar';
+import type { Search } from './list-bars';
 
 import styles from './list.module.scss';
 
@@ -195,4 +213,87 @@ export const CueList = ({ commands, isNotedOnly, isFollowing, notes, search, onS
 /** Only during playback: typing while paused scrolls nothing. */
 const onSuspendOfTyping = (store: ReturnType<typeof useEditor>['store'], onSuspend: () => void) => () => {
   if (store.get().history.isTyping) onSuspend();
+};
+
+type CueRowProps = {
+  cue: EditCue;
+  previous: EditCue | undefined;
+  next: EditCue | undefined;
+  at: number;
+  count: number;
+  /** CSS pixels. */
+  top: number;
+  isPlaying: boolean;
+  matcher: RegExp | null;
+  /** The current search match, if it is in this cue. */
+  hit: Hit | null;
+  onSelect: () => void;
+};
+
+/** A cue as plain text. A click activates it. */
+const CueRow = memo(
+  ({ cue, previous, next, at, count, top, isPlaying, matcher, hit, onSelect }: CueRowProps) => (
+    <div
+      aria-posinset={at + 1}
+      aria-setsize={count}
+      className={styles.row}
+      data-playing={isPlaying}
+      onClick={onSelect}
+      role="listitem"
+      style={{ top }}
+    >
+      <span className={styles.number}>{at + 1}</span>
+      <div className={styles.times}>
+        <time>{formatTimeText(cue.start)}</time>
+        <time>{formatTimeText(cue.end)}</time>
+      </div>
+      <p className={styles.words} dir="auto">
+        <Marked hit={hit} matcher={matcher} text={toFieldText(cue.text)} />
+      </p>
+      <RowNotes cue={cue} next={next} previous={previous} />
+    </div>
+  ),
+  // `onSelect` changes identity on each render but does the same for the same cue.
+  (before, after) =>
+    (Object.keys(after) as (keyof CueRowProps)[]).every(
+      (name) => name === 'onSelect' || before[name] === after[name],
+    ),
+);
+CueRow.displayName = 'CueRow';
+
+/** A text with highlighted search matches. */
+const Marked = ({ text, matcher, hit }: { text: string; matcher: RegExp | null; hit: Hit | null }) => {
+  if (!matcher) return text;
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { at, length } of findInText(text, matcher)) {
+    parts.push(
+      text.slice(end, at),
+      <mark data-now={hit?.at === at} key={at}>
+        {text.slice(at, at + length)}
+      </mark>,
+    );
+    end = at + length;
+  }
+  parts.push(text.slice(end));
+  return parts;
+};
+
+type NotesProps = Pick<CueRowProps, 'cue' | 'previous' | 'next'>;
+
+/** The reading speed of a cue, and problems with its times. */
+const RowNotes = ({ cue, previous, next }: NotesProps) => {
+  const text = useText();
+  const { facts } = useEditor();
+  const speed = getReadingSpeed(cue);
+  const speedText = text('captionEditor.speed', { speed });
+  const gap = getShortGap(previous, cue, facts.video.fps);
+  const isOverlapping = getOverlap(cue, next) > 0 || (previous && getOverlap(previous, cue) > 0);
+  return (
+    <div className={styles.notes}>
+      {speed > fastestReading ? <Tag tone="busy">{speedText}</Tag> : <span>{speedText}</span>}
+      {isOverlapping && <Tag tone="bad">{text('captionEditor.overlaps')}</Tag>}
+      {gap !== null && !isOverlapping && <Tag tone="busy">{text('captionEditor.gap', { count: gap })}</Tag>}
+    </div>
+  );
 };

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { type EditCue, findLastStart } from '@/lib/videos/text-tracks/editing/cue-document';
@@ -8,8 +8,7 @@ import { getOverlap } from '@/lib/videos/text-tracks/editing/notes';
 import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
 import { roundToFrame, snapTime } from '@/lib/videos/text-tracks/editing/times';
 
-import { useEdited, useEditor } from '../editor-context';
-import { useDrag, type DragMove } from './use-drag';
+import { useEdited, useEditor } from '../editor-store';
 
 import styles from './timeline.module.scss';
 
@@ -126,4 +125,51 @@ const CueBlock = (props: CueBlockProps) => {
       )}
     </div>
   );
+};
+
+/** CSS pixels of movement before a press becomes a drag. */
+const threshold = 4;
+
+type DragMove = { dx: number; isAltHeld: boolean };
+type DragOptions = {
+  onStart?: () => void;
+  onMove: (move: DragMove) => void;
+  /** Called with the final movement. */
+  onEnd?: (move: DragMove) => void;
+  /** Called if the pointer was released without moving. */
+  onPress?: (event: PointerEvent<HTMLElement>) => void;
+};
+
+/** A drag with mouse, pen or finger, also beyond the element. */
+export const useDrag = ({ onStart, onMove, onEnd, onPress }: DragOptions) => {
+  const drag = useRef<{ x: number; last: DragMove | null } | null>(null);
+  const finish = () => {
+    const last = drag.current?.last ?? null;
+    drag.current = null;
+    if (last) onEnd?.(last);
+    return last !== null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { x: event.clientX, last: null };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const began = drag.current;
+      if (!began) return;
+      const dx = event.clientX - began.x;
+      if (!began.last) {
+        if (Math.abs(dx) < threshold) return;
+        onStart?.();
+      }
+      began.last = { dx, isAltHeld: event.altKey };
+      onMove(began.last);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (drag.current && !finish()) onPress?.(event);
+    },
+    onPointerCancel: () => void finish(),
+  };
 };

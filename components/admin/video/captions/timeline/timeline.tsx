@@ -7,7 +7,7 @@ import { type CueNote, listNotedCues } from '@/lib/videos/text-tracks/editing/no
 import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
 import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 
-import { useEdited, useEditor } from '../editor-context';
+import { useEdited, useEditor } from '../editor-store';
 import { WaveformBox } from './waveform-box';
 
 import styles from './timeline.module.scss';

@@ -9,9 +9,8 @@ import { listRulerTimes, type TimeView } from '@/lib/videos/text-tracks/editing/
 import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import type { Waveform } from '@/lib/videos/text-tracks/waveform';
 
-import { useEditor, usePlayback } from '../editor-context';
-import { CueBlocks } from './cue-blocks';
-import { useDrag } from './use-drag';
+import { useEditor, usePlayback } from '../editor-store';
+import { CueBlocks, useDrag } from './cue-blocks';
 
 import styles from './timeline.module.scss';
 

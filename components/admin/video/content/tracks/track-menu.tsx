@@ -15,8 +15,8 @@ import type { CreditType } from '@/lib/workspaces/usage/ai-types';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit, useUsableAi } from '../../sync/edit-context';
+import { deleteTexttrack, getExportPath, replaceTexttrack } from '../../sync/use-texttracks';
 import { DescriptionDialog } from '../description-dialog';
-import { deleteTexttrack, getExportPath, replaceTexttrack } from './texttrack-api';
 import { TrackFileDialog } from './track-file-dialog';
 
 type DeleteTrackDialogProps = {

@@ -19,12 +19,11 @@ import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schem
 
 import { guessLanguage, useLanguageOptions } from '../../own-languages';
 import { useEdit, useUsableAi } from '../../sync/edit-context';
+import { addEmptyTexttrack, addTexttrack } from '../../sync/use-texttracks';
 import { explainRefusal } from '../explain-refusal';
-import { addEmptyTexttrack, addTexttrack } from './texttrack-api';
 import { TrackFileDialog } from './track-file-dialog';
 import { TrackMenu } from './track-menu';
-import { TranslateDialog } from './translate-dialog';
-import { TranslationRow } from './translation-row';
+import { TranslateDialog, TranslationRow } from './translations';
 
 import styles from '../content.module.scss';
 
