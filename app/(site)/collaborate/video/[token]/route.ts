@@ -12,9 +12,8 @@ import { AppError } from '@/lib/core/errors';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { findShareCaller } from '@/lib/review/sharing/find-author';
 
-import { answerBusy } from './answer-busy';
 import { openModel } from './open-model';
-import { writePolicy } from './page-policy';
+import { answerBusy, writePolicy } from './page-response';
 
 type Renderer = { renderPage: typeof renderPage };
 

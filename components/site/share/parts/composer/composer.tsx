@@ -4,15 +4,14 @@ import { IconButton, BaseButton } from '@/components/kit/buttons/base-button';
 import * as paths from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
 
-import { findMentions } from '../../mentions/find-mentions';
-import { MentionField } from '../../mentions/mention-field';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { placeComment } from '../../rules/place-comment';
 import { useVideoPlace } from '../../state/use-review-video';
+import { handleFormKeys } from '../comments/comment-forms';
 import { late } from '../late';
 import { ComposerMarks } from './composer-marks';
-import { handleFormKeys } from './handle-form-keys';
+import { findMentions, MentionField } from './mention-field';
 import { NameField } from './name-field';
 
 import layout from '../layout.module.scss';
