@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
-import { AddressSearch } from '@/components/kit/fields/address-search';
+import { AddressSearch } from '@/components/kit/fields/search-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useNarrowing } from '@/components/kit/navigation/use-navigation';

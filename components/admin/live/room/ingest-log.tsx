@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { saveFile } from '@/components/api/save-file';
+import { saveFile } from '@/components/api/call-api';
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { toCsv } from '@/lib/core/csv';

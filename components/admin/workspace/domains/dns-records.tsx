@@ -1,6 +1,6 @@
 'use client';
 
-import { CopyButton } from '@/components/kit/buttons/copy-button';
+import { CopyButton } from '@/components/kit/fields/copy-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Time } from '@/components/kit/time';
 import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';

@@ -3,12 +3,11 @@
 import { SetStepNav, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 
-import { callFile } from '@/components/api/call-api';
+import { callFile, saveFile } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
-import { saveFile } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
-import { AddressSearch } from '@/components/kit/fields/address-search';
+import { AddressSearch } from '@/components/kit/fields/search-field';
 import { FilterSelect } from '@/components/kit/fields/select-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';

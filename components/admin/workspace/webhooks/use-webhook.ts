@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
+import { focusFirstFault } from '@/components/kit/fields/field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { mergeEdits } from '@/lib/core/merge-edits';
 import type { ListedEndpoint } from '@/lib/webhooks/list-endpoints';
