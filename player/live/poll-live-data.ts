@@ -1,5 +1,4 @@
-import { type LivePlayerData, loadLiveData } from './live-data';
-import type { LivePhase } from './live-phase';
+import { type LivePhase, type LivePlayerData, loadLiveData } from './live-data';
 
 const second = 1000;
 const minute = 60 * second;

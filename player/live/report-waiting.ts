@@ -1,5 +1,4 @@
-import type { LivePlayerData } from './live-data';
-import type { LivePhase } from './live-phase';
+import type { LivePhase, LivePlayerData } from './live-data';
 
 const minute = 60_000;
 /**

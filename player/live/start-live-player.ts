@@ -15,8 +15,14 @@ import { createLiveScreen } from './create-live-screen';
 import { createBareLiveView, createLiveView, type LiveView } from './create-live-view';
 import { createFollower } from './follow-live';
 import { createLiveCaptions, type LiveCaptions } from './live-captions';
-import { type LivePlayerData, loadLiveData, toRehearsal, toVideoData } from './live-data';
-import { findPhase, type LivePhase } from './live-phase';
+import {
+  findPhase,
+  type LivePhase,
+  type LivePlayerData,
+  loadLiveData,
+  toRehearsal,
+  toVideoData,
+} from './live-data';
 import { createLivePlayback } from './live-playback';
 import { findPollDelay, pollLiveData } from './poll-live-data';
 import { createWaitingReporter } from './report-waiting';

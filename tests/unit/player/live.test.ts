@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { writeCalendarFile } from '@/player/live/calendar-file';
-import { formatCountdown, formatStart } from '@/player/live/countdown';
+import { formatCountdown, formatStart } from '@/player/live/create-live-screen';
 import { findRate, findTarget } from '@/player/live/follow-live';
-import { type LivePlayerData, readLiveData, toRehearsal } from '@/player/live/live-data';
-import { findPhase, type LivePlay } from '@/player/live/live-phase';
+import {
+  findPhase,
+  type LivePlay,
+  type LivePlayerData,
+  readLiveData,
+  toRehearsal,
+} from '@/player/live/live-data';
 import { findPollDelay, spreadDelay } from '@/player/live/poll-live-data';
 import { isAwaited } from '@/player/live/report-waiting';
 
