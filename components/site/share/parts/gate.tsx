@@ -8,8 +8,7 @@ import { lock } from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
 import { person, unlink } from '@/components/kit/tool-icon-paths';
 
-import type { Gate as GateModel } from '../model';
-import { useClock, usePage } from '../page-context';
+import { type Gate as GateModel, useClock, usePage } from '../page-context';
 import { formatMoment } from '../rules/formats';
 import { rememberUnlock } from '../state/device-memory';
 import { Brand, Footer } from './brand';

@@ -2,8 +2,7 @@ import { Suspense, useState, useEffect, useRef } from 'react';
 
 import { Toasts } from '@/components/kit/toasts';
 
-import type { OpenModel } from '../model';
-import { usePage } from '../page-context';
+import { type OpenModel, usePage } from '../page-context';
 import { Printing } from '../print/printing';
 import { ReviewContext } from '../review-context';
 import { usePhone } from '../state/use-device';

@@ -17,8 +17,7 @@ import {
   type TimecodeChoice,
 } from '@/lib/review/timecode';
 
-import type { OpenModel } from '../model';
-import { usePage } from '../page-context';
+import { type OpenModel, usePage } from '../page-context';
 import type { ActionOptions, Actions } from './create-actions';
 import { createReviewVideo, type ReviewVideo } from './create-review-video';
 import { type DraftId, listDrafts, recallVisit, recallTimecode, rememberTimecode } from './device-memory';

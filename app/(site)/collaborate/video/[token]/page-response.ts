@@ -1,4 +1,4 @@
-import type { SharePageModel } from '@/components/site/share/model';
+import type { SharePageModel } from '@/components/site/share/page-context';
 import { getEnv } from '@/lib/core/env/env';
 import type { AppError } from '@/lib/core/errors';
 import { pickLanguage } from '@/lib/core/i18n/languages';
