@@ -5,7 +5,7 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { drawCaptions } from '../captions/draw-captions';
 import { type Messages, getMessages, pickLanguage, type PlayerLanguage } from '../messages/get-messages';
-import { applyDesign, needsRestart } from './apply-design';
+import { applyDesign, needsRestart, readSettings } from './apply-design';
 import { adoptStyles, createElement } from './create-element';
 import { isBare } from './create-player-view';
 import { createErrorScreen, isFinal } from './error-screen';
@@ -28,7 +28,6 @@ import {
   type PlayerErrorCode,
   recheckDelays,
 } from './player-error';
-import { readSettings } from './read-settings';
 import { type Resume, setUpPlayer } from './set-up-player';
 import { preloadHls } from './source/attach-source';
 import { fetchJson } from './source/fetch-json';

@@ -9,14 +9,13 @@ import {
   showCaptions,
 } from '../captions/captions';
 import type { Messages, PlayerLanguage } from '../messages/get-messages';
-import { applyDesign } from './apply-design';
+import { applyDesign, type PlayerSettings } from './apply-design';
 import { addChapterTrack, type Chapter, readChapters } from './controls/chapters';
 import { createElement } from './create-element';
 import { createBareView, createPlayerView, isBare } from './create-player-view';
 import { watchInterest, whenIdleInView } from './loading';
 import type { AudioChoice } from './player-context';
 import type { PlayerError } from './player-error';
-import type { PlayerSettings } from './read-settings';
 import { repeatEvents } from './repeat-events';
 import { createPlayback, type Playback } from './source/create-playback';
 import { clampStart, recallPosition } from './source/playback-start';

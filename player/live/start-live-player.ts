@@ -1,10 +1,9 @@
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-import { applyDesign } from '../core/apply-design';
+import { applyDesign, readSettings } from '../core/apply-design';
 import { adoptStyles, createElement } from '../core/create-element';
 import { isForbiddenHere } from '../core/page-policy';
 import { PlayerError } from '../core/player-error';
-import { readSettings } from '../core/read-settings';
 import { repeatEvents } from '../core/repeat-events';
 import { playOrMute } from '../core/source/playback-start';
 import type { QualityList } from '../core/source/quality-list';
@@ -24,8 +23,7 @@ import {
   toVideoData,
 } from './live-data';
 import { createLivePlayback } from './live-playback';
-import { findPollDelay, pollLiveData } from './poll-live-data';
-import { createWaitingReporter } from './report-waiting';
+import { createWaitingReporter, findPollDelay, pollLiveData } from './live-requests';
 
 import styles from './live.css';
 

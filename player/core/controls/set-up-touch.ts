@@ -2,7 +2,7 @@ import { getDialogMessages } from '../../messages/get-dialog-messages';
 import { adoptStyles, createElement } from '../create-element';
 import type { PlayerContext } from '../player-context';
 import { drawIcon, type Drawing } from './create-icon';
-import type { SeekFlash } from './seek-flash';
+import type { SeekFlash } from './perform-action';
 
 import styles from './touch.css';
 

@@ -1,5 +1,4 @@
 import { createElement } from '../create-element';
-import type { Announce } from '../player-context';
 
 /** Actions of shortcuts. */
 export type Action =
@@ -59,6 +58,9 @@ export const findAction = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Press): 
 
 /** Milliseconds for which the result of a shortcut is shown. */
 const shownFor = 1200;
+
+/** `isShown`: also over the video; otherwise for screen readers only. */
+export type Announce = (text: string, isShown?: boolean) => void;
 
 /** A message over the video that shows the result of a shortcut, and a live region for screen readers. */
 export const createAnnouncer = (): { element: HTMLElement; announce: Announce } => {

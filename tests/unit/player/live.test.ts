@@ -11,8 +11,7 @@ import {
   readLiveData,
   toRehearsal,
 } from '@/player/live/live-data';
-import { findPollDelay, spreadDelay } from '@/player/live/poll-live-data';
-import { isAwaited } from '@/player/live/report-waiting';
+import { findPollDelay, isAwaited, spreadDelay } from '@/player/live/live-requests';
 
 const start = Date.parse('2026-11-26T13:00:00.000Z');
 const minute = 60_000;
