@@ -137,10 +137,9 @@ const bundleProcesses = async (/** @type {string[]} */ names) => {
 const packed = 'worker';
 
 const bundlePlayer = async () => {
-  const { buildPlayer } = await import('../player/build/build.mjs');
+  const { buildEmbedPackage, buildPlayer } = await import('../player/build/build.mjs');
   const playerDir = path.join(distDir, 'player');
   await buildPlayer({ outDir: playerDir });
-  const { buildEmbedPackage } = await import('../player/build/build-embed-package.mjs');
   await buildEmbedPackage({ playerDir, outDir: path.join(distDir, 'embed') });
 };
 

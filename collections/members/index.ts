@@ -1,21 +1,82 @@
-import type { CollectionConfig } from 'payload';
+import type { CollectionConfig, Field, FieldAccess } from 'payload';
 
 import { memberEndpoints } from '@/endpoints/workspaces/members';
 import { holdSlot } from '@/hooks/hold-slot';
 import { reportIntervals } from '@/lib/analytics/emails/report-rules';
+import { resolveActor } from '@/lib/core/access/actor';
 import { roles } from '@/lib/core/access/permissions';
-import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
-import { accessFor, noOne } from '@/lib/core/access/tenant';
+import { pendingEventField, sealed, workspaceField } from '@/lib/core/access/shared-fields';
+import { accessFor, fieldReaches, noOne } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { mayAppoint } from '@/lib/workspaces/members/find-member';
+import { listGivableRoles } from '@/lib/workspaces/members/rules';
+import type { Member } from '@/payload-types';
 
-import { invitationFields, derivedFields } from './fields';
 import { appoint, reportAppointment } from './hooks/appoint';
-import { composeInvitation } from './hooks/read-derived';
+import { composeInvitation, readIsOwner, readIsYou } from './hooks/read-derived';
 
-const serverOnly = { hidden: true, access: { read: noOne, create: noOne, update: noOne } } as const;
+const byServer = { create: noOne, update: noOne } as const;
+const secret = { read: noOne, create: noOne, update: noOne } as const;
+
+/** Invitation fields of a member. Written by the server only. */
+const invitationFields: Field[] = [
+  {
+    name: 'invitedBy',
+    type: 'relationship',
+    relationTo: slugs.users,
+    maxDepth: 0,
+    admin: { hidden: true },
+    access: byServer,
+  },
+  { name: 'invitedAt', type: 'date', admin: { hidden: true }, access: byServer },
+  { name: 'inviteExpiresAt', type: 'date', admin: { hidden: true }, access: byServer },
+  // Finds the row of an invitation link.
+  { name: 'inviteIndex', type: 'text', index: true, hidden: true, access: secret },
+  // Encrypted, because the link can be copied while it is valid.
+  { name: 'inviteSecret', type: 'text', hidden: true, access: secret, ...sealed },
+  { name: 'inviteLanguage', type: 'text', hidden: true, access: secret },
+];
+
+const derived = { virtual: true, admin: { hidden: true } } as const;
+
+/**
+ * Only actors who may assign the invited role can read its link; otherwise an admin could use a superadmin's
+ * invitation.
+ */
+const maySeeLink: FieldAccess<Member> = async (args) => {
+  if (!(await fieldReaches(slugs.members, 'invite')(args))) return false;
+  const role = args.doc?.role;
+  return role !== undefined && listGivableRoles(await resolveActor(args.req)).includes(role);
+};
+
+/** Computed fields of a member. */
+const derivedFields: Field[] = [
+  {
+    ...derived,
+    name: 'isOwner',
+    type: 'checkbox',
+    access: byServer,
+    hooks: { afterRead: [readIsOwner] },
+  },
+  { ...derived, name: 'isYou', type: 'checkbox', access: byServer, hooks: { afterRead: [readIsYou] } },
+  // For sharing the link manually. Computed before the row is read, like its token.
+  {
+    ...derived,
+    name: 'inviteLink',
+    type: 'text',
+    access: { ...byServer, read: maySeeLink },
+  },
+  {
+    ...derived,
+    name: 'inviteToken',
+    type: 'text',
+    access: { ...byServer, read: maySeeLink },
+  },
+];
+
+const serverOnly = { hidden: true, access: secret } as const;
 
 /** Disabled members take no seat. */
 const seat = holdSlot(slugs.members, 'members', ({ isDisabled }) => isDisabled !== true);

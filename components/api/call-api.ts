@@ -206,3 +206,10 @@ export const callVersioned = async <A>(
   if (!response.ok) throw await readRefusal(response);
   return { body: (await response.json().catch(rethrow)) as A, etag: response.headers.get('etag') };
 };
+
+/** Makes the browser save a file under a name. */
+export const saveFile = (file: Blob, filename: string): void => {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: url, download: filename }).click();
+  URL.revokeObjectURL(url);
+};

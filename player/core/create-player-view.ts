@@ -1,3 +1,14 @@
+// Only the media-chrome elements that the player uses; the whole package would be a third larger.
+import 'media-chrome/media-controller';
+import 'media-chrome/media-control-bar';
+import 'media-chrome/media-play-button';
+import 'media-chrome/media-mute-button';
+import 'media-chrome/media-volume-range';
+import 'media-chrome/media-time-range';
+import 'media-chrome/media-airplay-button';
+import 'media-chrome/media-pip-button';
+import 'media-chrome/media-fullscreen-button';
+import 'media-chrome/lang/de';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { getShownCaptions, showCaptions } from '../captions/captions';
@@ -5,8 +16,7 @@ import { drawCaptions } from '../captions/draw-captions';
 import type { Messages, PlayerLanguage } from '../messages/get-messages';
 import type { Chapter } from './controls/chapters';
 import { completeLabels, createControls } from './controls/create-controls';
-import { createAnnouncer, handleKeys } from './controls/handle-keys';
-import type { Action } from './controls/shortcuts';
+import { type Action, createAnnouncer, handleKeys } from './controls/shortcuts';
 import { createElement } from './create-element';
 import { createLoader } from './create-loader';
 import type { OnDemandParts, PlayerContext } from './player-context';

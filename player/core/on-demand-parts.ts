@@ -1,14 +1,15 @@
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { noteCaptions } from '../captions/captions';
+import { getDialogMessages } from '../messages/get-dialog-messages';
+import type { PlayerLanguage } from '../messages/get-messages';
 import { addEnd } from './controls/create-end';
+import { createIcon } from './controls/create-icon';
 import { createChaptersMenu, createQualityPage, createSettingsMenu } from './controls/create-settings-menu';
-import { createUnmuteButton } from './controls/create-unmute-button';
-import { performAction } from './controls/perform-action';
-import { createPopupMenu } from './controls/popup-menu';
-import { createSeekFlash, type SeekFlash } from './controls/seek-flash';
+import { createSeekFlash, performAction, type SeekFlash } from './controls/perform-action';
+import { createPopupMenu } from './controls/popup';
 import { setUpTooltips } from './controls/tooltips';
-import { adoptStyles } from './create-element';
+import { adoptStyles, createElement } from './create-element';
 import { createLoader } from './create-loader';
 import { pauseOthers } from './pause-others';
 import type { OnDemandParts, PlayerContext } from './player-context';
@@ -73,4 +74,29 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
     noteCaptions,
     measure: measureView,
   };
+};
+
+/** Shown if the browser started the video muted; disappears once there is sound. */
+const createUnmuteButton = (
+  video: HTMLVideoElement,
+  language: PlayerLanguage,
+  signal: AbortSignal,
+): HTMLElement => {
+  const button = createElement(
+    'button',
+    { type: 'button', slot: 'top-chrome', class: 'unmute', noautohide: true },
+    createIcon('muted'),
+    getDialogMessages(language).menus.unmute,
+  );
+  const update = (): void => {
+    if (video.muted || video.volume === 0) return;
+    if (button.matches(':focus')) button.parentElement?.focus({ preventScroll: true });
+    button.remove();
+  };
+  button.addEventListener('click', () => {
+    video.muted = false;
+    if (video.volume === 0) video.volume = 1;
+  });
+  video.addEventListener('volumechange', update, { signal });
+  return button;
 };

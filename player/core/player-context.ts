@@ -4,13 +4,10 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { KeptCaptions } from '../captions/captions';
 import type { Messages, PlayerLanguage } from '../messages/get-messages';
 import type { Chapter } from './controls/chapters';
-import type { Action } from './controls/shortcuts';
+import type { Action, Announce } from './controls/shortcuts';
 import type { QualityList } from './source/quality-list';
 import type { CastingOptions } from './source/set-up-casting';
 import type { WatchOptions } from './source/watch-experience';
-
-/** `isShown`: also over the video; otherwise for screen readers only. */
-export type Announce = (text: string, isShown?: boolean) => void;
 
 /** The parts of the player that a settings entry needs. */
 export type ItemContext = { announce: Announce; language: PlayerLanguage };

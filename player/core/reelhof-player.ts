@@ -1,14 +1,15 @@
+import { setLanguage } from 'media-chrome/utils/i18n';
+
 import type { PlayerDesign } from '@/lib/videos/players/design';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { drawCaptions } from '../captions/draw-captions';
 import { type Messages, getMessages, pickLanguage, type PlayerLanguage } from '../messages/get-messages';
-import { applyDesign, needsRestart } from './apply-design';
+import { applyDesign, needsRestart, readSettings } from './apply-design';
 import { adoptStyles, createElement } from './create-element';
 import { isBare } from './create-player-view';
 import { createErrorScreen, isFinal } from './error-screen';
-import { whenNear } from './loading';
-import { setLanguage } from './media-chrome';
+import { pickPoster, whenNear } from './loading';
 import { MediaFacade } from './media-facade';
 import {
   isForbiddenHere,
@@ -27,12 +28,10 @@ import {
   type PlayerErrorCode,
   recheckDelays,
 } from './player-error';
-import { readSettings } from './read-settings';
 import { type Resume, setUpPlayer } from './set-up-player';
 import { preloadHls } from './source/attach-source';
 import { fetchJson } from './source/fetch-json';
 import { followLadder, loadVideoData, isPreview, isGoingUp, withoutToken } from './source/load-video-data';
-import { pickPoster } from './source/pick-poster';
 import { playOrMute, rememberPosition } from './source/playback-start';
 
 import controlStyles from './controls/controls.css';

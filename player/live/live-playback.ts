@@ -1,7 +1,7 @@
 import type { QualityList } from '../core/source/quality-list';
 import { attachLive, type LoadHls } from './attach-live';
 import type { Follower } from './follow-live';
-import type { LivePlay } from './live-phase';
+import type { LivePlay } from './live-data';
 
 type PlaybackOptions = {
   video: HTMLVideoElement;

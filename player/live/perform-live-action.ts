@@ -1,6 +1,5 @@
 import { captionsOf, getShownCaptions } from '../captions/captions';
-import type { Action } from '../core/controls/shortcuts';
-import type { Announce } from '../core/player-context';
+import type { Action, Announce } from '../core/controls/shortcuts';
 import type { LiveMessages } from '../messages/get-live-messages';
 import type { PlayerLanguage } from '../messages/get-messages';
 import type { Follower } from './follow-live';

@@ -1,10 +1,9 @@
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-import { applyDesign } from '../core/apply-design';
+import { applyDesign, readSettings } from '../core/apply-design';
 import { adoptStyles, createElement } from '../core/create-element';
 import { isForbiddenHere } from '../core/page-policy';
 import { PlayerError } from '../core/player-error';
-import { readSettings } from '../core/read-settings';
 import { repeatEvents } from '../core/repeat-events';
 import { playOrMute } from '../core/source/playback-start';
 import type { QualityList } from '../core/source/quality-list';
@@ -15,11 +14,16 @@ import { createLiveScreen } from './create-live-screen';
 import { createBareLiveView, createLiveView, type LiveView } from './create-live-view';
 import { createFollower } from './follow-live';
 import { createLiveCaptions, type LiveCaptions } from './live-captions';
-import { type LivePlayerData, loadLiveData, toRehearsal, toVideoData } from './live-data';
-import { findPhase, type LivePhase } from './live-phase';
+import {
+  findPhase,
+  type LivePhase,
+  type LivePlayerData,
+  loadLiveData,
+  toRehearsal,
+  toVideoData,
+} from './live-data';
 import { createLivePlayback } from './live-playback';
-import { findPollDelay, pollLiveData } from './poll-live-data';
-import { createWaitingReporter } from './report-waiting';
+import { createWaitingReporter, findPollDelay, pollLiveData } from './live-requests';
 
 import styles from './live.css';
 

@@ -1,9 +1,8 @@
 import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-import { whenNear } from '../core/loading';
+import { pickPoster, whenNear } from '../core/loading';
 import type { ReelhofPlayer } from '../core/reelhof-player';
-import { pickPoster } from '../core/source/pick-poster';
 import { pickLanguage } from '../messages/get-messages';
 
 const preload = (attributes: Record<string, string>): HTMLLinkElement => {

@@ -4,8 +4,14 @@ import { createIconButton } from '../core/controls/create-icon';
 import { adoptStyles, createElement } from '../core/create-element';
 import type { PlayerContext } from '../core/player-context';
 import type { Messages } from '../messages/get-messages';
-import { type Cue, loadCues, createTranscriptList, type TranscriptList } from './create-transcript-list';
-import { findHits, type Hit } from './find-hits';
+import {
+  createTranscriptList,
+  type Cue,
+  findHits,
+  type Hit,
+  loadCues,
+  type TranscriptList,
+} from './create-transcript-list';
 
 import styles from './transcript.css';
 

@@ -4,9 +4,8 @@ import { toast } from '@payloadcms/ui';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useState, useTransition } from 'react';
 
-import { callApi, toQuery } from '@/components/api/call-api';
+import { callApi, saveFile, toQuery } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
-import { saveFile } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Segmented } from '@/components/kit/fields/segmented';

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 import { UpgradePill } from '@/components/admin/billing/upgrade-hints';
 import { ButtonLink } from '@/components/kit/buttons/button';
-import { AddressSearch } from '@/components/kit/fields/address-search';
+import { AddressSearch } from '@/components/kit/fields/search-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useNarrowing } from '@/components/kit/navigation/use-navigation';

@@ -17,7 +17,7 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { Pager } from '@/components/kit/tables/pager';
-import { RowName, RowTable } from '@/components/kit/tables/row-table';
+import { RowName, RowTable } from '@/components/kit/tables/table';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';

@@ -3,7 +3,7 @@
 import { Link, useRouteTransition, useTranslation } from '@payloadcms/ui';
 import type { ReactNode } from 'react';
 
-import { KitProvider } from '@/components/kit/kit-provider';
+import { KitProvider } from '@/components/kit/kit-context';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { messages } from '@/lib/core/i18n/messages';
 

@@ -3,8 +3,8 @@
 import { Fragment } from 'react';
 
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
-import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { Link } from '@/components/kit/buttons/link';
+import { CopyButton } from '@/components/kit/fields/copy-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { readSsoCode } from '@/lib/accounts/sso/error-codes';
 import { providerNames } from '@/lib/accounts/sso/error-codes';

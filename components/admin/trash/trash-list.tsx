@@ -15,7 +15,7 @@ import { LinkTabs } from '@/components/kit/navigation/tabs';
 import { Notice } from '@/components/kit/states/notice';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import { RowName, RowTable } from '@/components/kit/tables/row-table';
+import { RowName, RowTable } from '@/components/kit/tables/table';
 import { Time } from '@/components/kit/time';
 import type { TrashCollection } from '@/lib/core/rows/hide-trashed';
 

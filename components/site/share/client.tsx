@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import type { SharePageModel } from './model';
+import type { SharePageModel } from './page-context';
 import { Unloaded } from './parts/late';
 import { SharePage } from './share-page';
 

@@ -3,8 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { isHexColor, readableOn, textContrast } from '@/lib/core/colors';
 import { escapeHtml } from '@/lib/core/strings';
 
-import type { SharePageModel } from './model';
-import { createText } from './page-context';
+import { createText, type SharePageModel } from './page-context';
 import { Gate } from './parts/gate';
 import { SharePage } from './share-page';
 

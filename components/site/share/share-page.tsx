@@ -1,7 +1,13 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
 
-import type { OpenModel, SharePageModel } from './model';
-import { type Clock, ClockContext, createText, PageContext } from './page-context';
+import {
+  type Clock,
+  ClockContext,
+  createText,
+  type OpenModel,
+  PageContext,
+  type SharePageModel,
+} from './page-context';
 import type { GateProps } from './parts/gate';
 import { ReviewPage } from './parts/review-page';
 import { recallUnlock } from './state/device-memory';

@@ -8,7 +8,7 @@ import Hls, {
   type RetryConfig,
 } from 'hls.js';
 
-import { AbrController } from './abr-controller';
+import { AbrController } from './abr';
 
 /**
  * Seconds of media to buffer: before playback (the first segment, however long), and during playback, on

@@ -1,9 +1,28 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-import { getAudioMessages } from '../../messages/get-audio-messages';
-import type { MenuItem, MenuPage, AudioChoice, ItemContext } from '../player-context';
+import type { PlayerLanguage } from '../../messages/get-messages';
+import type { AudioChoice, ItemContext, MenuItem, MenuPage } from '../player-context';
 import type { AttachedSource } from './start-hls';
+
+/** Texts of the audio selection, loaded with it. */
+const enAudio = {
+  title: 'Audio',
+  description: 'audio description',
+  keep: 'Remember on this device',
+};
+
+type AudioMessages = typeof enAudio;
+
+const deAudio: AudioMessages = {
+  title: 'Ton',
+  description: 'Audiodeskription',
+  keep: 'Auf diesem Gerät merken',
+};
+
+const tables: Record<PlayerLanguage, AudioMessages> = { de: deAudio, en: enAudio };
+
+const getAudioMessages = (language: PlayerLanguage): AudioMessages => tables[language];
 
 /** Stored in the browser only at the viewer's request. */
 const keptAudio = 'reelhof-audio';

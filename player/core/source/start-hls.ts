@@ -4,13 +4,12 @@ import { FIRST_SEGMENTS, getSegmentLength } from '@/lib/core/media/segment-lengt
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import type { PlayerErrorCode } from '../player-error';
-import { adaptFactors } from './abr-controller';
+import { adaptFactors, estimateBandwidth, findGlanceLevel, findStartLevel } from './abr';
 import { toUncounted } from './count-view';
 import { createHlsConfig, maxBuffer } from './hls-config';
 import { type PlayWish, raiseWish } from './play-wish';
 import type { QualityList } from './quality-list';
 import { resumeOnAttach } from './resume-on-attach';
-import { estimateBandwidth, findGlanceLevel, findStartLevel } from './start-level';
 import { createHoleSkipper, keepToVideo } from './stream-gaps';
 
 /** Shared with live streams. */

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
 import { buildSite } from '@/bin/support/build/build-site.mjs';
-import type { OpenModel } from '@/components/site/share/model';
+import type { OpenModel } from '@/components/site/share/page-context';
 import type { renderPage } from '@/components/site/share/render-page';
 import { compileMessages } from '@/lib/core/i18n/compile-messages';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { AiOff } from '@/components/admin/video/content/ai-notices';
-import { KitProvider } from '@/components/kit/kit-provider';
+import { KitProvider } from '@/components/kit/kit-context';
 import { transcriberSchema, translatorSchema, writerSchema } from '@/lib/core/env/ai-env';
 import { messages } from '@/lib/core/i18n/messages';
 import { aiServices, listMissingServices } from '@/lib/workspaces/usage/ai-types';

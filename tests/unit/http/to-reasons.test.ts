@@ -2,7 +2,7 @@ import { de } from '@payloadcms/translations/languages/de';
 import { en } from '@payloadcms/translations/languages/en';
 import { describe, expect, it } from 'vitest';
 
-import { toReasons } from '@/hooks/workarounds/to-reasons';
+import { toReasons } from '@/hooks/workarounds/answer-payload-error';
 
 const texts = { de: de.translations, en: en.translations };
 

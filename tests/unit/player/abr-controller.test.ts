@@ -1,7 +1,7 @@
 import Hls, { type AbrComponentAPI, type Fragment, type HlsConfig } from 'hls.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { AbrController, adaptFactors } from '@/player/core/source/abr-controller';
+import { AbrController, adaptFactors } from '@/player/core/source/abr';
 
 /** Segment durations in seconds, like the encoder makes them. */
 const durations = [2, 2, 4, 4, 4, 4, 4, 4, 4, 4];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { getFactor } from '@/player/core/source/abr-controller';
-import { measureTransfers, findStartLevel } from '@/player/core/source/start-level';
+import { findStartLevel, getFactor, measureTransfers } from '@/player/core/source/abr';
 
 describe('the first rendition', () => {
   const ladder = [

@@ -6,8 +6,7 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { buildEmbedPackage } from '@/player/build/build-embed-package.mjs';
-import { buildPlayer } from '@/player/build/build.mjs';
+import { buildEmbedPackage, buildPlayer } from '@/player/build/build.mjs';
 
 type File = Awaited<ReturnType<typeof buildPlayer>>[number];
 

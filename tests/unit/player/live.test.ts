@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { writeCalendarFile } from '@/player/live/calendar-file';
-import { formatCountdown, formatStart } from '@/player/live/countdown';
+import { formatCountdown, formatStart } from '@/player/live/create-live-screen';
 import { findRate, findTarget } from '@/player/live/follow-live';
-import { type LivePlayerData, readLiveData, toRehearsal } from '@/player/live/live-data';
-import { findPhase, type LivePlay } from '@/player/live/live-phase';
-import { findPollDelay, spreadDelay } from '@/player/live/poll-live-data';
-import { isAwaited } from '@/player/live/report-waiting';
+import {
+  findPhase,
+  type LivePlay,
+  type LivePlayerData,
+  readLiveData,
+  toRehearsal,
+} from '@/player/live/live-data';
+import { findPollDelay, isAwaited, spreadDelay } from '@/player/live/live-requests';
 
 const start = Date.parse('2026-11-26T13:00:00.000Z');
 const minute = 60_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';
 import { type CueNode, parseCueText, toPlainText } from '@/player/captions/parse-cue-text';
-import { findHits } from '@/player/transcript/find-hits';
+import { findHits } from '@/player/transcript/create-transcript-list';
 
 describe('the text of a cue', () => {
   it.each([

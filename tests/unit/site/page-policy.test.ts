@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { writePolicy } from '@/app/(site)/collaborate/video/[token]/page-policy';
+import { writePolicy } from '@/app/(site)/collaborate/video/[token]/page-response';
 
 const player = { script: 'https://cdn.example/player/1/player.js', origin: 'https://cdn.example' };
 const read = (policy: string): Record<string, string[]> =>

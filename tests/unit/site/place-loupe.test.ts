@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { placeLoupe } from '@/components/site/share/parts/composer/range-handles';
+import { placeLoupe } from '@/components/site/share/parts/composer/range-editor';
 
 const clip = { fps: 25, last: 25 * 600 - 1 };
 const range = (frameIn: number, frameOut: number) => ({ frameIn, frameOut });

@@ -2,8 +2,8 @@ import { toast } from '@payloadcms/ui';
 import { type DragEvent, useCallback, useEffect, useMemo, useState } from 'react';
 
 import { TrashDialog } from '@/components/admin/trash/trash-dialog';
+import { saveFile } from '@/components/api/call-api';
 import { CallError, describeRefusal } from '@/components/api/call-error';
-import { saveFile } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Menu } from '@/components/kit/dialogs/menu';

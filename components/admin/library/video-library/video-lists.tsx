@@ -5,7 +5,7 @@ import { Link } from '@/components/kit/buttons/link';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { Checkbox } from '@/components/kit/fields/checkbox';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { RowTable } from '@/components/kit/tables/row-table';
+import { RowTable } from '@/components/kit/tables/table';
 import { Time } from '@/components/kit/time';
 import { formatDuration } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { useCall } from '@/components/api/use-call';
-import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
+import { focusFirstFault } from '@/components/kit/fields/field';
 import { fromTypedTimes, toTypedTimes, type TypedTimes } from '@/components/kit/fields/local-times';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getRelationId } from '@/lib/core/database/ids';

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 
-import { saveFile } from '@/components/api/save-file';
+import { saveFile } from '@/components/api/call-api';
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Unloaded } from '@/components/kit/states/screen-states';

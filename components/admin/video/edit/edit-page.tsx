@@ -19,7 +19,7 @@ import { VideoStatistics } from '@/components/admin/analytics/video-statistics';
 import { ConflictDialog } from '@/components/admin/shell/conflict-dialog';
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { ButtonLink } from '@/components/kit/buttons/button';
-import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
+import { focusFirstFault } from '@/components/kit/fields/field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { EmptyState } from '@/components/kit/states/screen-states';

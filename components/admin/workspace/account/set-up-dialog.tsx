@@ -6,9 +6,9 @@ import { confirmTotp, provePasskey, setUpTotp } from '@/components/admin/sign-in
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
-import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { CodeField } from '@/components/kit/fields/code-field';
+import { CopyButton } from '@/components/kit/fields/copy-field';
 import { PasswordField } from '@/components/kit/fields/password-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { ErrorState } from '@/components/kit/states/screen-states';

@@ -4,13 +4,12 @@ import { SetStepNav, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useId, useRef, useState } from 'react';
 
-import { callFile } from '@/components/api/call-api';
+import { callFile, saveFile } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
-import { saveFile } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { useMenuPlace } from '@/components/kit/dialogs/menu';
-import { AddressSearch } from '@/components/kit/fields/address-search';
+import { AddressSearch } from '@/components/kit/fields/search-field';
 import { FilterSelect } from '@/components/kit/fields/select-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';

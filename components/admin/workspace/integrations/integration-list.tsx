@@ -10,7 +10,7 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { Notice } from '@/components/kit/states/notice';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { Pager } from '@/components/kit/tables/pager';
-import { RowName, RowTable } from '@/components/kit/tables/row-table';
+import { RowName, RowTable } from '@/components/kit/tables/table';
 import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { IntegrationSummary, IntegrationList as List } from '@/lib/platform/list-integrations';

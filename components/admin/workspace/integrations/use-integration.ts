@@ -8,7 +8,7 @@ import { useMergedSave } from '@/components/admin/shell/conflict-dialog';
 import { callApi, toQuery } from '@/components/api/call-api';
 import { describeRefusal, type ErrorDetail } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
+import { focusFirstFault } from '@/components/kit/fields/field';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { mergeEdits } from '@/lib/core/merge-edits';

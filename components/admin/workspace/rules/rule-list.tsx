@@ -14,7 +14,7 @@ import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { EmptyState } from '@/components/kit/states/screen-states';
-import { RowName, RowTable } from '@/components/kit/tables/row-table';
+import { RowName, RowTable } from '@/components/kit/tables/table';
 import { Tag, type TagTone } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { getLanguageName } from '@/lib/core/i18n/languages';

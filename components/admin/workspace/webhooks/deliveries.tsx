@@ -10,7 +10,7 @@ import { FilterSelect } from '@/components/kit/fields/select-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { EmptyState, ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import { RowName, RowTable } from '@/components/kit/tables/row-table';
+import { RowName, RowTable } from '@/components/kit/tables/table';
 import { Time } from '@/components/kit/time';
 import type { Delivery } from '@/lib/webhooks/deliveries';
 import type { ListedEndpoint } from '@/lib/webhooks/endpoints';

@@ -9,7 +9,7 @@ import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-di
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
-import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
+import { focusFirstFault } from '@/components/kit/fields/field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';

@@ -15,8 +15,7 @@ import type { Share } from '@/lib/review/sharing/page/describe-share';
 import { type VideoLength, chooseStart, createClock } from '@/lib/review/timecode';
 
 import { usePage } from '../page-context';
-import { Overlay, usualSize } from '../parts/video/video';
-import { ReviewPlayer, toPlayerKey, Watermark } from '../parts/video/video-player';
+import { Overlay, ReviewPlayer, toPlayerKey, usualSize, Watermark } from '../parts/video/video';
 import { useReview } from '../review-context';
 import type { Compare } from '../state/use-compare';
 import { usePlayback } from '../state/use-playback';

@@ -2,8 +2,8 @@ import { type PointerEvent, useRef, useState } from 'react';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
-import { ShapeView } from './shape-view';
 import { beginShape, extendShape, isWorthKeeping, type Shape, type Spot } from './shapes';
+import { ShapeView } from './shown-drawing';
 import { useDrawing } from './use-drawing';
 
 import styles from './drawing.module.scss';

@@ -1,18 +1,15 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useEffect, useRef } from 'react';
 
 import { Toasts } from '@/components/kit/toasts';
 
-import type { OpenModel } from '../model';
-import { usePage } from '../page-context';
+import { type OpenModel, usePage } from '../page-context';
 import { Printing } from '../print/printing';
 import { ReviewContext } from '../review-context';
 import { usePhone } from '../state/use-device';
-import { useKeys } from '../state/use-keys';
-import { useReview } from '../state/use-review';
+import { useReview, type Review } from '../state/use-review';
 import { Footer } from './brand';
-import { CarryBar } from './comments/carry-bar';
 import { CommentList } from './comments/comment-list';
-import { Filters } from './comments/filters';
+import { CarryBar, Filters } from './comments/list-bars';
 import { Composer } from './composer/composer';
 import { DecideButtons } from './decide-buttons';
 import { Head } from './head';
@@ -83,4 +80,33 @@ const Side = () => {
       <Composer />
     </aside>
   );
+};
+
+/**
+ * The page's keyboard shortcuts. Their code is loaded after the page; keys pressed before that are replayed.
+ * If loading fails, all buttons still work.
+ */
+const useKeys = (review: Review): void => {
+  const latest = useRef(review);
+  useEffect(() => {
+    latest.current = review;
+  });
+  useEffect(() => {
+    const gone = new AbortController();
+    const { signal } = gone;
+    const early: KeyboardEvent[] = [];
+    const keep = (event: KeyboardEvent): void => void early.push(event);
+    document.addEventListener('keydown', keep, { signal });
+    import('../state/act-on-key').then(
+      ({ actOnKey }) => {
+        if (signal.aborted) return;
+        const act = (event: KeyboardEvent): void => actOnKey(latest.current, event);
+        document.removeEventListener('keydown', keep);
+        early.forEach(act);
+        document.addEventListener('keydown', act, { signal });
+      },
+      () => gone.abort(),
+    );
+    return () => gone.abort();
+  }, []);
 };

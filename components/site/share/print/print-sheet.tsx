@@ -4,13 +4,14 @@ import { getDrawnFrame, toTimecode } from '@/lib/review/timecode';
 
 import ShownDrawing from '../drawing/shown-drawing';
 import { useClock, usePage } from '../page-context';
-import { usualSize } from '../parts/video/video';
-import { Watermark } from '../parts/video/video-player';
+import { usualSize, Watermark } from '../parts/video/video';
 import { useReview } from '../review-context';
 import { formatMoment } from '../rules/formats';
-import type { FramePictures } from './grab-frames';
 
 import styles from './print-sheet.module.scss';
+
+/** Images by frame, as data URLs. */
+export type FramePictures = ReadonlyMap<number, string>;
 
 /** The comments on paper, one per row with a checkbox. */
 const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import type { Color, Drawing, Shape, ShapeKind, Spot } from '../drawing/shapes';
-import type { Mention } from '../mentions/find-mentions';
 import type { Range } from '../rules/place-comment';
 import { forgetOldDrafts, parseDraft, recallDraft, rememberDraft } from './device-memory';
+import type { Person } from './share-api';
 import { useDevice } from './use-device';
 
 type Marked = { version: number | null; range: unknown; drawing: unknown; drawnAt: number | null };
@@ -24,7 +24,7 @@ export const splitMarks = <D extends Marked>(
 export type Draft = {
   text: string;
   /** Members picked after an `@`. */
-  mentions: Mention[];
+  mentions: Person[];
   /** Whether the comment has a timecode. */
   isPlaced: boolean;
   range: Range | null;

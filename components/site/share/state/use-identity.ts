@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-import type { OpenModel } from '../model';
+import type { OpenModel } from '../page-context';
 import { recall, recallName, remember, rememberName } from './device-memory';
 import { useDevice } from './use-device';
 

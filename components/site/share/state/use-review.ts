@@ -9,20 +9,24 @@ import {
   noFilter,
 } from '@/lib/review/sharing/comments/list-threads';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
-import { getDrawnFrame } from '@/lib/review/timecode';
+import {
+  getDrawnFrame,
+  chooseStart,
+  createClock,
+  parseClock,
+  type TimecodeChoice,
+} from '@/lib/review/timecode';
 
-import type { OpenModel } from '../model';
-import { usePage } from '../page-context';
+import { type OpenModel, usePage } from '../page-context';
 import type { ActionOptions, Actions } from './create-actions';
 import { createReviewVideo, type ReviewVideo } from './create-review-video';
-import { type DraftId, listDrafts, recallVisit } from './device-memory';
+import { type DraftId, listDrafts, recallVisit, recallTimecode, rememberTimecode } from './device-memory';
 import { createShareApi } from './share-api';
 import { useCompare } from './use-compare';
 import { useDevice, isPhone } from './use-device';
 import { useDraft } from './use-draft';
 import { useIdentity } from './use-identity';
 import { type Connection, useThread } from './use-thread';
-import { useTimecode } from './use-timecode';
 
 /**
  * Actions on comments. Their code is loaded on first use or shortly after the page. If loading fails, the
@@ -239,4 +243,29 @@ const useOwnVisit = (reviewVideo: Review['reviewVideo'], api: Review['api'], tok
       }),
     [reviewVideo, api, token],
   );
+};
+
+type TimecodeOptions = {
+  token: string;
+  fps: number;
+  /** Start timecode of the source file. */
+  source: string | null;
+};
+
+/** Formats frames (`toCode`) and comment places (`toPlace`). The chosen start is kept on the device. */
+const useTimecode = ({ token, fps, source }: TimecodeOptions) => {
+  const kept = useDevice(() => recallTimecode(token), null);
+  return useMemo(() => {
+    const choice: TimecodeChoice = kept ?? 'source';
+    const { toCode } = createClock(fps, chooseStart(choice, source));
+    return {
+      choice,
+      /** The source's start timecode if it is valid at this frame rate. */
+      sourceStart: source !== null && parseClock(fps, source) ? source : null,
+      choose: (next: TimecodeChoice): void => rememberTimecode(token, next),
+      toCode,
+      toPlace: ({ frameIn, frameOut }: { frameIn: number; frameOut: number | null }): string =>
+        frameOut === null ? toCode(frameIn) : `${toCode(frameIn)}–${toCode(frameOut)}`,
+    };
+  }, [token, fps, source, kept]);
 };

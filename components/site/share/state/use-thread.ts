@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, isUnanswered } from '@/components/api/call-error';
 import type { PresentedComment, Thread } from '@/lib/review/sharing/comments/comment-schemas';
 
-import type { OpenModel } from '../model';
+import type { OpenModel } from '../page-context';
 import type { ShareApi } from './share-api';
 
 /**

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { describe, expect, it } from 'vitest';
 
-import { answerBusy } from '@/app/(site)/collaborate/video/[token]/answer-busy';
+import { answerBusy } from '@/app/(site)/collaborate/video/[token]/page-response';
 import { commentEndpoints } from '@/endpoints/review/comments';
 import { sharePageEndpoints } from '@/endpoints/review/share-page';
 import { type Actor, shareActor } from '@/lib/core/access/actor';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { StatusBadge } from '@/components/admin/library/status-badge';
 import { type Uploads, UploadsContext } from '@/components/admin/uploads/uploads-context';
-import { KitProvider } from '@/components/kit/kit-provider';
+import { KitProvider } from '@/components/kit/kit-context';
 import { messages } from '@/lib/core/i18n/messages';
 import { countFound, defaultLibraryQuery } from '@/lib/videos/library/list/library-query';
 

@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 
 import { BaseButton } from '@/components/kit/buttons/base-button';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
-import { findMentions, type Mention } from '../../mentions/find-mentions';
-import { MentionField } from '../../mentions/mention-field';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { type DraftId, parseDraft, recallDraft, rememberDraft } from '../../state/device-memory';
-import { handleFormKeys } from '../composer/handle-form-keys';
+import { findMentions, type Mention, MentionField } from '../composer/mention-field';
 import { NameField } from '../composer/name-field';
 
 import styles from './comment-forms.module.scss';
@@ -149,3 +147,17 @@ export const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onC
     />
   );
 };
+
+type FormKeys = { onSend: () => unknown; onEscape: () => void };
+
+/** Ctrl or Cmd with Enter sends, Escape closes. Stops other keys from triggering the page's shortcuts. */
+export const handleFormKeys =
+  ({ onSend, onEscape }: FormKeys) =>
+  (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSend();
+    }
+    if (event.key === 'Escape') onEscape();
+  };

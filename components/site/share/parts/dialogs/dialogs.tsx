@@ -11,8 +11,7 @@ import { usePage } from '../../page-context';
 import { PrintNow } from '../../print/print-now';
 import { useReview } from '../../review-context';
 import { NameField } from '../composer/name-field';
-import { ReviewVideoDialog } from '../video/video-dialog';
-import { TimecodeDialog } from './timecode-dialog';
+import { ReviewVideoDialog, TimecodeDialog } from './video-dialogs';
 
 import keys from '../keys.module.scss';
 import styles from './dialogs.module.scss';

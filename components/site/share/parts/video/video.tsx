@@ -1,17 +1,19 @@
-import { Suspense, useEffect, useState } from 'react';
+import { createElement, Suspense, useEffect, useState } from 'react';
 
 import * as paths from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
+import type { Share } from '@/lib/review/sharing/page/describe-share';
 import { getDrawnFrame } from '@/lib/review/timecode';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
+import type { ReviewVideoElement } from '../../state/create-review-video';
 import { useMounted } from '../../state/use-device';
 import { usePlayback } from '../../state/use-playback';
 import { useReviewVideo } from '../../state/use-review-video';
 import { late, Unloaded } from '../late';
-import { ReviewPlayer, toPlayerKey, Watermark } from './video-player';
 
+import frame from './video-player.module.scss';
 import styles from './video.module.scss';
 
 /**
@@ -117,5 +119,61 @@ export const Overlay = ({ width, height }: { width: number; height: number }) =>
         {text(isDrawingShown ? 'sharePage.video.hideDrawing' : 'sharePage.video.showDrawing')}
       </button>
     </>
+  );
+};
+
+/** The recipient's name over the video, in every view. */
+export const Watermark = () => {
+  const { watermark } = useReview().share.share;
+  return watermark ? (
+    <span aria-hidden="true" className={frame.watermark}>
+      {watermark}
+    </span>
+  ) : null;
+};
+
+type ReviewPlayerProps = {
+  playback: Share['playback'];
+  /** Subscribes to the element while it is mounted. The function must be stable across renders. */
+  follow: (element: ReviewVideoElement) => () => void;
+};
+
+/**
+ * The `key` of a player. A player that was given data keeps it, so switching to one that polls data.json
+ * needs a new element.
+ */
+export const toPlayerKey = (version: number, { data }: Share['playback']): string =>
+  `${version} ${data ? 'given' : 'told'}`;
+
+/** Our player without its controls. */
+export const ReviewPlayer = ({ playback, follow }: ReviewPlayerProps) => {
+  const { text, language } = usePage();
+  const [element, setElement] = useState<ReviewVideoElement | null>(null);
+  const { data, dataUrl, posterUrl } = playback;
+  useEffect(() => (element ? follow(element) : undefined), [element, follow]);
+  useEffect(() => {
+    if (!element || !data) return;
+    let isGone = false;
+    // The element accepts properties only once its script has defined it.
+    void customElements.whenDefined(element.localName).then(() => {
+      if (!isGone) Object.assign(element, { data });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [element, data]);
+  return createElement(
+    'reelhof-player',
+    {
+      ref: setElement,
+      src: data ? undefined : dataUrl,
+      controls: 'none',
+      shortcuts: 'off',
+      preview: '',
+      captions: '0',
+      lang: language,
+    },
+    // oxlint-disable-next-line nextjs/no-img-element -- no Next on this page
+    posterUrl ? <img alt={text('sharePage.video.poster')} src={posterUrl} /> : null,
   );
 };

@@ -1,5 +1,7 @@
-import type { SharePageModel } from '@/components/site/share/model';
+import type { SharePageModel } from '@/components/site/share/page-context';
 import { getEnv } from '@/lib/core/env/env';
+import type { AppError } from '@/lib/core/errors';
+import { pickLanguage } from '@/lib/core/i18n/languages';
 import { pageAssetsPath } from '@/lib/http/server/page-assets';
 
 type PolicyInput = { nonce: string; player: SharePageModel['player'] };
@@ -29,4 +31,20 @@ export const writePolicy = ({ nonce, player }: PolicyInput): string => {
   return Object.entries(lists)
     .map(([name, values]) => `${name} ${values.filter(Boolean).join(' ')}`)
     .join('; ');
+};
+
+/** Response for a network that tried too many invalid links. The token is not looked up. */
+export const answerBusy = (error: AppError, acceptLanguage: string | null): Response => {
+  const { status, retryAfter } = error;
+  const language = pickLanguage(acceptLanguage);
+  return new Response(error.say(language), {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+      'Content-Language': language,
+      'X-Robots-Tag': 'noindex, nofollow',
+      ...(retryAfter && { 'Retry-After': String(retryAfter) }),
+    },
+  });
 };

@@ -1,9 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
-import { usePage } from '../page-context';
-import { useReview } from '../review-context';
-import type { Person } from '../state/share-api';
-import { findQuery, matchPeople, type Mention } from './find-mentions';
+import { usePage } from '../../page-context';
+import { useReview } from '../../review-context';
+import type { Person } from '../../state/share-api';
 
 import styles from './mention-field.module.scss';
 
@@ -109,4 +108,25 @@ const usePeople = (isWanted: boolean): Person[] => {
     );
   }, [isWanted, people, api]);
   return people ?? [];
+};
+
+export type Mention = Person;
+
+/** The text typed after an `@` that ends at the cursor, or null. */
+const findQuery = (before: string): string | null => /(?:^|\s)@([^@\n]{0,40})$/.exec(before)?.[1] ?? null;
+
+/** Ids of the picked members whose names are still in the text. */
+export const findMentions = (text: string, picked: readonly Mention[]): string[] => [
+  ...new Set(picked.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
+];
+
+/** People with a word in their name that starts with the typed text. */
+const matchPeople = (people: readonly Person[], query: string): Person[] => {
+  const wanted = query.toLowerCase();
+  return people
+    .filter(({ name }) => {
+      const lower = name.toLowerCase();
+      return lower.startsWith(wanted) || lower.includes(` ${wanted}`);
+    })
+    .slice(0, 6);
 };

@@ -1,10 +1,33 @@
 'use client';
 
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 
 import { formatMessage, type TextParams } from '@/lib/core/i18n/format-message';
+import type { Translate } from '@/lib/core/i18n/text';
 
-import { type Kit, KitContext, type KitLink, navigateSilently } from './kit-context';
+/** A link to another page of the same site. */
+export type KitLink = ComponentType<ComponentProps<'a'> & { href: string; prefetch?: boolean | null }>;
+
+export type Kit = {
+  language: string;
+  text: Translate;
+  /** The component of links. Without one, links are Next's. */
+  Link?: KitLink;
+  /** Runs a navigation and shows the same loading indicator as a link. */
+  navigate: (open: () => void) => void;
+};
+
+export const KitContext = createContext<Kit | null>(null);
+
+/** Returns the page's kit. Throws outside `KitProvider`. */
+export const useKit = (): Kit => {
+  const kit = use(KitContext);
+  if (!kit) throw new Error('there is no KitProvider around this');
+  return kit;
+};
+
+/** Navigates without a loading indicator. */
+export const navigateSilently: Kit['navigate'] = (open) => open();
 
 type KitProviderProps = {
   language: string;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
 import { IconButton } from '@/components/kit/buttons/base-button';
 import * as paths from '@/components/kit/icon-paths';
@@ -10,6 +10,8 @@ import { useReview } from '../../review-context';
 
 import flat from '../flat-control.module.scss';
 import layout from '../layout.module.scss';
+import texts from '../text.module.scss';
+import bar from './carry-bar.module.scss';
 import styles from './filters.module.scss';
 
 const states: StateFilter[] = ['all', 'open', 'resolved'];
@@ -88,6 +90,49 @@ const Search = () => {
           label={text('sharePage.list.clearSearch')}
           onClick={() => setFilter({ ...filter, query: '' })}
         />
+      )}
+    </div>
+  );
+};
+
+/** The open comments of another version, with a button that carries them to the newest version. */
+export const CarryBar = () => {
+  const { share, thread, actions, canComment, compare, showVersion, reviewVideo } = useReview();
+  const { text } = usePage();
+  const [isBusy, setBusy] = useState(false);
+  const { version } = share.video;
+  const to = share.versions[0]?.version ?? version;
+  const open = thread.all.filter(
+    (comment) => !comment.parentCommentId && !comment.resolvedAt && !comment.carriedTo,
+  );
+  const older = open.map((comment) => comment.version).filter((each) => each < to);
+  const from = version < to ? version : Math.max(0, ...older);
+  const count = older.filter((each) => each === from).length;
+  if (count === 0) return null;
+  // The length is only known for the version that is shown.
+  const end = version === to ? (reviewVideo.last + 1 - compare.offset) / reviewVideo.fps : Infinity;
+  const behind = open.filter((each) => each.version === from && (each.videoTimecode ?? 0) >= end).length;
+  const carry = async (): Promise<void> => {
+    setBusy(true);
+    await actions.carry({ from, to, offset: compare.offset });
+    setBusy(false);
+  };
+  const isPlayed = share.versions.some((each) => each.version === from);
+  return (
+    <div className={bar.bar}>
+      <span>
+        {text('sharePage.carry.open', { count, version: from })}
+        {behind > 0 && <small>{text('sharePage.carry.behind', { count: behind })}</small>}
+      </span>
+      {from !== version && isPlayed && (
+        <button className={texts.link} onClick={() => void showVersion(from)} type="button">
+          {text('sharePage.carry.show')}
+        </button>
+      )}
+      {canComment && (
+        <button className={texts.link} disabled={isBusy} onClick={() => void carry()} type="button">
+          {text('sharePage.carry.all')}
+        </button>
       )}
     </div>
   );
