@@ -1,7 +1,6 @@
 import { parseJson } from '@/lib/core/values';
 
-import { groupTracks } from '../audio/read-audio';
-import { labelTracks } from '../audio/read-track-labels';
+import { groupTracks, labelTracks } from '../audio/read-audio';
 import { chooseMeasuredRate, rateValue, type Fraction } from '../ladder/frame-rate';
 import { buildProbeArguments } from '../ladder/input-arguments';
 import { EncodeFailure, refuse } from '../run/encode-failure';

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import { FIRST_SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
-import { readTimescale } from '../chunks/shift-segment';
 import { readDefaults, readSegment, type TimedSample } from '../inspect/mp4-samples';
 import { AUDIO_NAME, OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { parseMediaPlaylist } from '../ladder/master-playlist';
+import { readTimescale } from '../ladder/segments';
 import type { SessionBase } from '../run/session';
 import { buildMp4Header, type Chunk } from './mp4-header';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseEmbedded } from '@/lib/engines/ffmpeg/inspect/parse-embedded';
+import { parseEmbedded } from '@/lib/engines/ffmpeg/inspect/read-embedded';
 import { toVtt } from '@/lib/formats/timed-text/to-vtt';
 import {
   dropEndlessCues,
