@@ -5,8 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Part, ReceiveRefusal, SignedGrant } from '@/lib/ports/storage';
 
 import { maxParts, maxPartSize } from '../part-rules';
-import { writeJsonFileIn } from './json-file';
-import type { Layout } from './layout';
+import { writeJsonFileIn, type Layout } from './layout';
 import { getUploadPaths, isUploadId, readManifest, getPartRecord, openForPart } from './multipart-parts';
 import { claimPart, type PartClaim } from './part-claims';
 import { writeBody } from './write-body';
