@@ -24,7 +24,7 @@ import {
   removeEmptyFolders,
   translateFileError,
 } from './layout';
-import { openParts } from './multipart-parts';
+import { openParts, receivePart } from './multipart-parts';
 import { createMultipartUploads } from './multipart-uploads';
 import {
   createObject,
@@ -38,7 +38,6 @@ import {
   type Place,
 } from './object-files';
 import { createPrefixes } from './prefixes';
-import { receivePart } from './receive-part';
 import { maxExpiresIn, signUrl, verifySignedUrl } from './signed-url';
 import { writeBody } from './write-body';
 
