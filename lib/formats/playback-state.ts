@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { getVideoFolder } from '@/lib/core/storage/storage-keys';
 
-import type { PlaybackGrant } from './playback-token';
+import type { PlaybackGrant } from './playback-tokens';
 
 /**
  * `videos/{id}/playback.json`, never public: revoked playback tokens, for an edge without database access.

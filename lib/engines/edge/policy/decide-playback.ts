@@ -11,7 +11,7 @@ import {
   playerPageKey,
 } from '@/lib/core/storage/storage-keys';
 import { getRevocationSubject, isRevoked } from '@/lib/formats/playback-state';
-import { type PlaybackGrant, readPlaybackToken } from '@/lib/formats/playback-token';
+import { type PlaybackGrant, readPlaybackToken } from '@/lib/formats/playback-tokens';
 
 import { getPlayerPolicy } from './frame-policy';
 import type { AskedRequest, PolicySources } from './policy-sources';

@@ -15,8 +15,7 @@ import { listOwnOrigins } from '@/lib/core/network/origins';
 import type { Secrets } from '@/lib/core/secrets/secret';
 import { getStrictTransport, closeServer, listen } from '@/lib/core/server/http-server';
 import { traceRequest, toEdgeRoute } from '@/lib/core/server/trace-request';
-import { getPlaybackKeys } from '@/lib/formats/playback-token';
-import { getPreviewKeys } from '@/lib/formats/preview-token';
+import { getPlaybackKeys, getPreviewKeys } from '@/lib/formats/playback-tokens';
 import type { StoragePort } from '@/lib/ports/storage';
 
 import { createHotObjects } from '../answer/hot-objects';

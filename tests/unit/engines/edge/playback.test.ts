@@ -8,7 +8,7 @@ import {
   type PlaybackGrant,
   readPlaybackToken,
   writePlaybackToken,
-} from '@/lib/formats/playback-token';
+} from '@/lib/formats/playback-tokens';
 import type { ObjectInfo } from '@/lib/ports/storage';
 
 const key = getPlaybackKey('a secret for tests');

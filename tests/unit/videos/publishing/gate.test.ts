@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readPlaybackToken, writePlaybackToken } from '@/lib/formats/playback-token';
+import { readPlaybackToken, writePlaybackToken } from '@/lib/formats/playback-tokens';
 import { cleanRow } from '@/lib/platform/archive/rows';
 import {
   findGate,

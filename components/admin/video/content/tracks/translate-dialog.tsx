@@ -7,7 +7,7 @@ import { useCall } from '@/components/api/use-call';
 import { SearchField } from '@/components/kit/fields/search-field';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { listSources, listTargets, type TranslationTarget } from '@/lib/ai/translation/translation-choices';
+import { listSources, listTargets, type TranslationTarget } from '@/lib/ai/translation/locales';
 import { getTrackName } from '@/lib/videos/text-tracks/rules';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 

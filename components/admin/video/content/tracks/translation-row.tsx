@@ -7,7 +7,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
 import { estimateTimeLeft } from '@/lib/ai/jobs/estimate-time-left';
-import { listSources } from '@/lib/ai/translation/translation-choices';
+import { listSources } from '@/lib/ai/translation/locales';
 import { formatNumber, formatTimeLeft } from '@/lib/core/i18n/format';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
