@@ -1,4 +1,4 @@
-import type { CueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
+import type { CueDocument, Splice } from '@/lib/videos/text-tracks/editing/cue-document';
 import {
   applyEdit,
   createHistory,
@@ -12,7 +12,6 @@ import {
   undo,
 } from '@/lib/videos/text-tracks/editing/edit-history';
 import type { Edit } from '@/lib/videos/text-tracks/editing/plan-edit';
-import type { Splice } from '@/lib/videos/text-tracks/editing/splice';
 import { keepInView, scrollView, type TimeView, zoomView } from '@/lib/videos/text-tracks/editing/time-view';
 
 export type ViewStore = ReturnType<typeof createViewStore>;

@@ -9,7 +9,7 @@ import {
   getShownVisibility,
   hasGatePage,
 } from '@/lib/videos/publishing/gate/rules';
-import { writeGatePage } from '@/lib/videos/publishing/watch/watch-page';
+import { writeGatePage } from '@/lib/videos/publishing/watch/page-writers';
 import type { Video } from '@/payload-types';
 
 type Row = Pick<Video, 'visibility' | 'viewing' | 'deletedAt'>;
