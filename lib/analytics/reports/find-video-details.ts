@@ -25,7 +25,7 @@ type VideosOptions = {
 };
 
 /** Daily statistics of some videos of a workspace in a range, summed per day. */
-export const findVideosDaily = async (
+const findVideosDaily = async (
   payload: Payload,
   { workspace, videoIds, range, timeZone = 'UTC' }: VideosOptions,
 ): Promise<DailyStatistics[]> => {

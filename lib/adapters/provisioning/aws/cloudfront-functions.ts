@@ -3,7 +3,7 @@ import { pagePolicyKey } from '../../shared/page-policy-values';
 /**
  * The function for `/t/*` of a distribution (CloudFront's JavaScript runtime 2.0). Passes allowed requests on
  * with their plain key, answers 403 otherwise; same rules as `lib/engines/edge/policy/decide-playback.ts`.
- * Revocations come from its key value store (`delivery/cloudfront/revocation-values.ts`). If that is
+ * Revocations come from its key value store (`delivery/cloudfront/revocation-store.ts`). If that is
  * unreadable, the function fails and nothing is delivered.
  */
 const playbackCode = `

@@ -32,7 +32,7 @@ const locate = (folder: string, partNumber: number, { size, slot }: { size: numb
  * Opens the target of a part's bytes for writing; null if the upload was removed. Sizes and positions are
  * bytes.
  */
-export const openForPart = async (
+const openForPart = async (
   folder: string,
   partNumber: number,
   sizes: { size: number; slot: number },
@@ -107,7 +107,7 @@ const maxOpen = 32;
 const recordsOf = (folder: string): string => path.join(folder, 'parts');
 
 /** Path of a part's record, which confirms that its bytes are complete. */
-export const getPartRecord = (folder: string, partNumber: number): string =>
+const getPartRecord = (folder: string, partNumber: number): string =>
   path.join(recordsOf(folder), `${partNumber}.json`);
 
 /**

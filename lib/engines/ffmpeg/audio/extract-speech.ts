@@ -6,7 +6,7 @@ import type { EncoderPort, SpeechChunk } from '@/lib/ports/encoder';
 import type { StoragePort } from '@/lib/ports/storage';
 
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
-import { fetchRun } from '../outputs/fetch-run';
+import { fetchRun } from '../outputs/package-recording';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 
 /** Samples a second, one channel of 16 bits. */

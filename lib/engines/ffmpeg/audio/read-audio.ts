@@ -63,7 +63,7 @@ const readTrack = (stream: ProbedStream, zero: number): AudioSource => {
 const rank = ({ isDescription, isComment, isDefault }: AudioSource): number =>
   (isDescription ? 4 : 0) + (isComment ? 2 : 0) + (isDefault ? 0 : 1);
 
-export const sortTracks = (tracks: readonly AudioSource[]): AudioSource[] =>
+const sortTracks = (tracks: readonly AudioSource[]): AudioSource[] =>
   [...tracks].sort((left, right) => rank(left) - rank(right));
 
 /** A file's audio tracks, the main one first. Undecodable ones (a phone's spatial audio) are left out. */

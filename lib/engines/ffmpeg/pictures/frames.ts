@@ -26,7 +26,7 @@ type FrameSize = { width: number; height: number };
 type FrameInputArguments = { path: string; source: SourceDescription; /** Seconds. */ from: number };
 
 /** A source from a time on, as one input of ffmpeg. */
-export const buildFrameInput = ({ path: file, source, from }: FrameInputArguments): string[] => [
+const buildFrameInput = ({ path: file, source, from }: FrameInputArguments): string[] => [
   ...limitDecoder(source.video, os.availableParallelism()),
   '-ss',
   (from + source.video.skipped).toFixed(3),
@@ -77,7 +77,7 @@ export const buildFrameOutput = ({
 ];
 
 /** ffmpeg's options before its inputs. */
-export const frameOptions = [...QUIET, '-y', ...PROGRESS];
+const frameOptions = [...QUIET, '-y', ...PROGRESS];
 
 /** The frame at a time, or the last one if none follows; null if nothing can be decoded. */
 const makeFrame = async (

@@ -19,17 +19,16 @@ export type Branding = { name: string; logo: string | null; color: string | null
 
 /** From the page's folder to the root: `watch/` or `videos/{id}/`. Browsers ignore a `..` too many. */
 const root = '../../';
-export const toPath = (key: string): string => escapeHtml(root + encodeKey(key));
+const toPath = (key: string): string => escapeHtml(root + encodeKey(key));
 
 /** The language of the page's own texts. Without a language the video counts as German, the default. */
-export const getPageLanguage = (tag: string | null): Language =>
+const getPageLanguage = (tag: string | null): Language =>
   tag === null ? toLanguage(null) : toLanguage(tag, 'en');
 
-export const writeLang = (tag: string | null | undefined): string =>
-  tag ? ` lang="${escapeHtml(tag)}"` : '';
+const writeLang = (tag: string | null | undefined): string => (tag ? ` lang="${escapeHtml(tag)}"` : '');
 
 /** User input in its own direction, so that it cannot reorder the text around it. */
-export const writeText = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
+const writeText = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 
 const grounds = { light: '#ffffff', dark: '#141614' } as const;
 
@@ -98,11 +97,11 @@ reelhof-player{width:calc(100% + 32px);margin:0 -16px;border-radius:0}h1{font-si
 );
 
 /** The line at the top of a workspace's pages. */
-export const writeHeader = ({ name, logo }: Branding): string =>
+const writeHeader = ({ name, logo }: Branding): string =>
   `<header>${logo ? `<img src="${toPath(logo)}" alt="">` : ''}${writeText(name)}</header>`;
 
 /** The start of every page for viewers: metadata, policy, style and scripts of the folder `player/`. */
-export const writeHead = (
+const writeHead = (
   metadata: string,
   { color }: Branding,
   { fallbackColor, scripts = ['watch.js', 'player.js'] }: { fallbackColor: string; scripts?: string[] },

@@ -39,7 +39,7 @@ export type EditCue = Omit<VttCue, 'kind'> & { key: number; before: readonly str
  * Everything in a file besides its cues: the header, the blocks before the first cue (including styles and
  * regions) and those after the last.
  */
-export type DocumentFrame = { header: string; head: readonly string[]; tail: readonly string[] };
+type DocumentFrame = { header: string; head: readonly string[]; tail: readonly string[] };
 
 /** A text track in the editor: its cues sorted by start, the order in which browsers show them. */
 export type CueDocument = DocumentFrame & { cues: readonly EditCue[] };

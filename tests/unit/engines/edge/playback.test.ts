@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { decideRequest } from '@/lib/engines/edge/policy/decide-request';
 import type { AskedRequest, PolicySources } from '@/lib/engines/edge/policy/policy-sources';
-import type { PlaybackState } from '@/lib/formats/playback-state';
 import {
+  type PlaybackState,
   getPlaybackKey,
   type PlaybackGrant,
   readPlaybackToken,

@@ -9,8 +9,15 @@ import {
   writePlaybackFunction,
 } from '@/lib/adapters/provisioning/aws/cloudfront-functions';
 import { writePagePolicy } from '@/lib/adapters/shared/page-policy-values';
-import { getSupportSubject, isRevoked, noLater, type PlaybackState } from '@/lib/formats/playback-state';
-import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '@/lib/formats/playback-tokens';
+import {
+  getSupportSubject,
+  isRevoked,
+  noLater,
+  type PlaybackState,
+  getPlaybackKey,
+  type PlaybackGrant,
+  writePlaybackToken,
+} from '@/lib/formats/playback-tokens';
 
 const key = getPlaybackKey('a secret for tests');
 const code = writePlaybackFunction({ key: key.toString('hex'), panelHosts: ['panel.test'] });
