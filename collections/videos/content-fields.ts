@@ -14,7 +14,7 @@ import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { noteMaxLength, shareTypes } from '@/lib/review/sharing/types';
 import { chapterTitleMaxLength, minChapters } from '@/lib/videos/library/chapters';
-import { loadTexttracks, toTranscriptions } from '@/lib/videos/text-tracks/load-texttracks';
+import { loadTexttracks, toTranscriptions } from '@/lib/videos/text-tracks/find-texttracks';
 import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import { presentTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { AutoTranscription, Texttrack, Video } from '@/payload-types';

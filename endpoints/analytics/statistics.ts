@@ -8,8 +8,12 @@ import {
 import { getToday } from '@/lib/analytics/ranges';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { getAnalyticsWorkspace, findOverview } from '@/lib/analytics/reports/find-overview';
-import { findVideoDaily, findVideoDetails } from '@/lib/analytics/reports/find-video-details';
-import { findConfinedVideos, findVisibleDaily } from '@/lib/analytics/reports/find-visible-daily';
+import {
+  findVideoDaily,
+  findVideoDetails,
+  findConfinedVideos,
+  findVisibleDaily,
+} from '@/lib/analytics/reports/find-video-details';
 import { nameVideos } from '@/lib/analytics/reports/name-videos';
 import {
   dateSchema,

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { getRelationId } from '@/lib/core/database/ids';
 import { type EventPayload, readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { findEncoding } from '@/lib/videos/encoding/find-encoding';
+import { findEncoding } from '@/lib/videos/encoding/video-versions';
 import { findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
 import { readTrim } from '@/lib/videos/trimming/trim-schemas';
 import { queueJob } from '@/lib/worker/queue-job';

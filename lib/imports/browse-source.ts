@@ -9,7 +9,7 @@ import type { Import, Video } from '@/payload-types';
 import { hasVideoEnding } from './describe-source';
 import { findImporter } from './find-importer';
 import type { BrowseSourceInput, SourcePage, SourceVideo } from './import-schemas';
-import { parseS3Key } from './parse-address';
+import { parseS3Key } from './parse-addresses';
 import { ImportError, type ImportFailureReason } from './types';
 import { listVimeoFolders, listVimeoVideos } from './vimeo';
 

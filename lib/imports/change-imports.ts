@@ -11,7 +11,7 @@ import type { Import } from '@/payload-types';
 import { findImporter } from './find-importer';
 import type { ChangeImportsInput } from './import-schemas';
 import { keepImport } from './keep-import';
-import { readS3Bucket } from './parse-address';
+import { readS3Bucket } from './parse-addresses';
 import { assertVisibility, sealAccess } from './request-imports';
 import { discardVideo } from './settle-file-imports';
 import { fetchedSources, type ImportOptions } from './types';

@@ -11,7 +11,7 @@ import type { Import } from '@/payload-types';
 import { createImportVideo } from './create-import-video';
 import { findImporter } from './find-importer';
 import { isImported, keepImport } from './keep-import';
-import { parseVimeoLine } from './parse-address';
+import { parseVimeoLine } from './parse-addresses';
 import { ImportError, type ImportFailureReason } from './types';
 import { readVimeoVideo, type VimeoVideo } from './vimeo';
 

@@ -17,7 +17,7 @@ import { findImporter } from './find-importer';
 import type { RequestImportsInput, FileImportInput } from './import-schemas';
 import { keepImport, type WantedImport } from './keep-import';
 import { presentImports } from './list-imports';
-import { parseS3Key, parseVimeoLine, parseWebLine, type AddressFault } from './parse-address';
+import { parseS3Key, parseVimeoLine, parseWebLine, type AddressFault } from './parse-addresses';
 import { findUploadOf, settleFileImports } from './settle-file-imports';
 
 /**

@@ -20,7 +20,7 @@ import { createImportVideo } from './create-import-video';
 import { describeSource } from './describe-source';
 import { bucketAccessSchema } from './import-schemas';
 import { type ImportSettings, openAddress } from './open-address';
-import { readS3Key } from './parse-address';
+import { readS3Key } from './parse-addresses';
 import { findUploadOf } from './settle-file-imports';
 import { transferFile } from './transfer-file';
 import { ImportError, type ImportOptions, type ImportRequester } from './types';

@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { mergeIngest } from '@/lib/formats/ingest-entry';
-import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
+import { getPreviewKey, writePreviewToken } from '@/lib/formats/playback-tokens';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { DeliveryPort } from '@/lib/ports/delivery';

@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { getCues, readVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { findEncoding } from '@/lib/videos/encoding/find-encoding';
+import { findEncoding } from '@/lib/videos/encoding/video-versions';
 import type { StoredChapter } from '@/lib/videos/library/chapters';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';

@@ -11,7 +11,7 @@ import { raiseRevision } from '@/lib/review/sharing/comments/thread-revision';
 import { indexShareToken } from '@/lib/review/sharing/links/share-token';
 import { startShare } from '@/lib/review/sharing/links/start-share';
 import { isTightenedLately } from '@/lib/review/sharing/page/publish-playback-state';
-import { findEncoding } from '@/lib/videos/encoding/find-encoding';
+import { findEncoding } from '@/lib/videos/encoding/video-versions';
 import { removeOldVersionsJob } from '@/lib/videos/jobs';
 import { readTrim } from '@/lib/videos/trimming/trim-schemas';
 import { queueJob } from '@/lib/worker/queue-job';

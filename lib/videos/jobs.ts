@@ -71,7 +71,7 @@ export const takeEmbeddedJob = defineJob({
       .default([]),
   }),
   retries: 5,
-  load: async () => (await import('./encoding/embedded/take-embedded')).takeEmbedded,
+  load: async () => (await import('./encoding/take-embedded')).takeEmbedded,
 });
 
 /** Removes a version's preview rendition. */

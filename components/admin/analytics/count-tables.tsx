@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/kit/buttons/link';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import type { Source } from '@/lib/analytics/reports/find-sources';
+import type { Source } from '@/lib/analytics/reports/find-workspace-details';
 import { formatNumber } from '@/lib/core/i18n/format';
 
 import { sourceVideosId, writeSource } from './read-query';

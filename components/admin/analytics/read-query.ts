@@ -10,7 +10,7 @@ import {
   type Preset,
   type Range,
 } from '@/lib/analytics/ranges';
-import { sourceKinds, type Source } from '@/lib/analytics/reports/find-sources';
+import { sourceKinds, type Source } from '@/lib/analytics/reports/find-workspace-details';
 import { addDays, countDays } from '@/lib/core/days';
 
 export type SearchParams = Record<string, string | string[] | undefined>;

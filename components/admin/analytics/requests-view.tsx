@@ -9,9 +9,13 @@ import type { Statistics } from '@/lib/analytics/ingest/tally';
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
 import { findByEvent, type EventTotals } from '@/lib/analytics/reports/find-by-video';
 import { type DailyStatistics, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
-import { findExperience } from '@/lib/analytics/reports/find-experience';
-import { findSources, findVideosOfSource, type Source } from '@/lib/analytics/reports/find-sources';
 import { estimateMonthViews } from '@/lib/analytics/reports/find-traffic';
+import {
+  findExperience,
+  findSources,
+  findVideosOfSource,
+  type Source,
+} from '@/lib/analytics/reports/find-workspace-details';
 import { formatShortDay, formatWatchTime } from '@/lib/analytics/reports/format-statistics';
 import { nameVideos, type NamedVideo } from '@/lib/analytics/reports/name-videos';
 import { getEnv } from '@/lib/core/env/env';

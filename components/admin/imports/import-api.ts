@@ -13,7 +13,7 @@ import {
   type RequestedImports,
   type SourcePage,
 } from '@/lib/imports/import-schemas';
-import type { ListItem } from '@/lib/imports/parse-list';
+import type { ListItem } from '@/lib/imports/parse-addresses';
 import type { BucketAccess } from '@/lib/ports/bucket';
 
 export type ImportActions = ReturnType<typeof useImportActions>;

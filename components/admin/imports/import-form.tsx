@@ -12,8 +12,13 @@ import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatBytes, formatList } from '@/lib/core/i18n/format';
 import type { BrowseSourceInput } from '@/lib/imports/import-schemas';
-import { parseVimeoLine, readAddressList } from '@/lib/imports/parse-address';
-import { type LineFault, type ListItem, parseList } from '@/lib/imports/parse-list';
+import {
+  parseVimeoLine,
+  readAddressList,
+  type LineFault,
+  type ListItem,
+  parseList,
+} from '@/lib/imports/parse-addresses';
 
 import {
   createCategories,

@@ -15,7 +15,7 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 import { Tag } from '@/components/kit/tag';
 import { formatBytes, formatDate, formatDuration } from '@/lib/core/i18n/format';
 import type { BrowseSourceInput, SourcePage, SourceVideo } from '@/lib/imports/import-schemas';
-import type { ListItem } from '@/lib/imports/parse-list';
+import type { ListItem } from '@/lib/imports/parse-addresses';
 
 import { browseSource } from './import-api';
 

@@ -1,16 +1,19 @@
 import type { Payload } from 'payload';
 
+import { isConfined, type Actor } from '@/lib/core/access/actor';
+import { toWhere } from '@/lib/core/access/to-where';
 import { getSqlite } from '@/lib/core/database/clients';
 import { addDays, type Day, listDays } from '@/lib/core/days';
 import { slugs } from '@/lib/core/slugs';
-import type { Statistic, VideoStatistic } from '@/payload-types';
+import type { Statistic, VideoStatistic, Video } from '@/payload-types';
 
 import { getDetailBucket, readVideoIds } from '../counted-ids';
 import { addStatistics, getFirstDetailDay, noStatistics, toDetails, type Detail } from '../ingest/tally';
 import { boundReports, readQuarters, readVideoQuarters, writeQuarters, type Quarters } from '../quarters';
 import type { Range } from '../ranges';
 import { findPeriods, getOrCreateStatistics, readVideoRows, toStatistics } from '../video-rows';
-import { sumDays, widen, type DailyStatistics } from './find-daily';
+import { sumDays, widen, type DailyStatistics, findDaily } from './find-daily';
+import { getAnalyticsWorkspace } from './find-overview';
 import { summarizeDetails, type DayOfDetail, type DetailSummary } from './summarize-details';
 
 type VideosOptions = {
@@ -22,7 +25,7 @@ type VideosOptions = {
 };
 
 /** Daily statistics of some videos of a workspace in a range, summed per day. */
-export const findVideosDaily = async (
+const findVideosDaily = async (
   payload: Payload,
   { workspace, videoIds, range, timeZone = 'UTC' }: VideosOptions,
 ): Promise<DailyStatistics[]> => {
@@ -146,4 +149,33 @@ const findDetails = async (
   return rows.flatMap(({ date, detail }) =>
     typeof detail === 'string' ? [{ date: String(date), detail: JSON.parse(detail) as Detail }] : [],
   );
+};
+
+type Asked = { payload: Payload; actor: Actor };
+
+/** Ids of the videos that a token's statistics are confined to; null if they cover the whole workspace. */
+export const findConfinedVideos = async ({ payload, actor }: Asked): Promise<Set<string> | null> => {
+  if (!isConfined(actor)) return null;
+  const where = toWhere(actor, slugs.statistics, 'readStatistics', slugs.videos);
+  if (typeof where === 'boolean') return new Set();
+  const { docs } = await payload.db.find<Video>({
+    collection: slugs.videos,
+    where,
+    select: { createdAt: true },
+    pagination: false,
+    limit: 0,
+  });
+  return new Set(docs.map(({ id }) => id));
+};
+
+/** Daily statistics of all videos whose statistics the actor may see. */
+export const findVisibleDaily = async (
+  { payload, actor }: Asked,
+  { range, timeZone }: { range: Range; timeZone?: string | undefined },
+): Promise<DailyStatistics[]> => {
+  const { id: workspace } = getAnalyticsWorkspace(actor);
+  const videoIds = await findConfinedVideos({ payload, actor });
+  return videoIds
+    ? findVideosDaily(payload, { workspace, videoIds, range, timeZone })
+    : findDaily(payload, { workspace, range, timeZone });
 };

@@ -4,8 +4,9 @@ import { findBoxes } from '@/lib/core/media/mp4-boxes';
 import { getLiveFolder, recordingFile } from '@/lib/core/storage/storage-keys';
 import { readStoredText } from '@/lib/core/storage/stored-objects';
 import { getInitKey } from '@/lib/engines/live/channel/recorded';
-import { readTracks } from '@/lib/engines/live/packager/read-init';
 import type { StoragePort } from '@/lib/ports/storage';
+
+import { readTracks } from './packager/fragmented-mp4';
 
 const segmentSchema = z.object({
   rendition: z.string(),

@@ -6,7 +6,7 @@ import { updateById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getLiveFolder, recordedName } from '@/lib/core/storage/storage-keys';
-import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
+import { writeMediaPlaylist } from '@/lib/engines/live/packager/playlists';
 import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
 import type { RecordedRendition, Recording } from '@/lib/engines/live/recording';
 import type { StoragePort } from '@/lib/ports/storage';

@@ -12,7 +12,7 @@ import { readRecording, type RecordedRendition, type Recording } from '@/lib/eng
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { archiveLiveJob, packageRecordingJob, removeLiveFilesJob } from '@/lib/live/jobs';
 import type { LiveSegment } from '@/lib/ports/live';
-import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
+import { updateVideoVersion } from '@/lib/videos/encoding/video-versions';
 import type { StoredChapter } from '@/lib/videos/library/chapters';
 import type { VersionMedia } from '@/lib/videos/library/types';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';

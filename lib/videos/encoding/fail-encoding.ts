@@ -15,7 +15,7 @@ import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
 import { findPreview, withoutPreview } from './preview/claim-preview';
-import { updateVideoVersion } from './update-video-version';
+import { updateVideoVersion } from './video-versions';
 
 /** Restores the state of the served version after a failed trim. */
 const describeServed = async (payload: Payload, videoId: string) => {

@@ -1,36 +1,41 @@
+import { text } from 'node:stream/consumers';
+
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
 import { createEvent, toTarget } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
 import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
-import { getVersionFolder } from '@/lib/core/storage/storage-keys';
+import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { EncodeResult } from '@/lib/ports/encoder';
-import {
-  forgetTrimUndoJob,
-  makeWaveformJob,
-  publishVideoJob,
-  removePreviewFilesJob,
-  removeOldVersionsJob,
-} from '@/lib/videos/jobs';
-import { getStoredSource } from '@/lib/videos/library/get-stored-source';
-import type { VersionMedia } from '@/lib/videos/library/types';
-import { keepVersionTexts } from '@/lib/videos/publishing/keep-version-texts';
+import type { StoragePort } from '@/lib/ports/storage';
+import { getStoredSource, getServedSource } from '@/lib/videos/library/get-stored-source';
+import type { VersionMedia, VersionTexttrack } from '@/lib/videos/library/types';
+import { findPlayedTracks } from '@/lib/videos/publishing/playback/find-played-tracks';
 import { toSource } from '@/lib/videos/publishing/playback/source';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
+import { yearCacheControl } from '@/lib/videos/publishing/write-video-file';
 import { prepareTrim } from '@/lib/videos/trimming/settle-trim';
 import { undoDays } from '@/lib/videos/trimming/trim-schemas';
 import { getAddressEnd } from '@/lib/videos/uploads/rules';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
-import { takeEmbeddedJob } from '../jobs';
+import {
+  forgetTrimUndoJob,
+  makeWaveformJob,
+  publishVideoJob,
+  removePreviewFilesJob,
+  removeOldVersionsJob,
+  takeEmbeddedJob,
+} from '../jobs';
 import { type EncodingHold, isHeld } from './claim-encoding';
-import { updateVideoVersion } from './update-video-version';
+import { updateVideoVersion, findEncoding } from './video-versions';
 
 /** Seconds for which viewers can continue with the old version or the preview rendition they started with. */
 const oldVersionSeconds = 300;
@@ -140,4 +145,57 @@ export const finishEncoding = async (
         })
       : null,
   });
+};
+
+/**
+ * Saves the captions and chapters of the served version with it before version `by` replaces it: the video's
+ * texts then belong to the new version, and reviewers of the old one keep theirs. Idempotent.
+ */
+export const keepVersionTexts = async (
+  { payload, ports }: SystemContext,
+  { videoId, by }: { videoId: string; by: number },
+): Promise<void> => {
+  const { db } = payload;
+  const video = await findById({ db }, slugs.videos, videoId, withTrash);
+  const version = getVersionOf(video?.sourceFolder);
+  if (!video || version === null || version >= by) return;
+  const encoding = await findEncoding(payload, videoId, version);
+  if (!encoding?.media) return;
+  const storage = await ports.storageFor(video.workspace);
+  const tracks = await findPlayedTracks(payload, videoId);
+  const folder = `${getVersionFolder(videoId, version)}texttracks/`;
+  const texttracks: VersionTexttrack[] = [];
+  for (const track of tracks) {
+    const url = await copyTrack(storage, track.url, folder);
+    if (url) texttracks.push({ ...track, url });
+  }
+  const source = getServedSource(video);
+  const kept = encoding.media as VersionMedia;
+  const media: VersionMedia = {
+    ...kept,
+    src: { ...kept.src, audioTracks: source.audioTracks },
+    chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
+    texttracks,
+  };
+  await compareAndSet(payload, {
+    collection: slugs.encodings,
+    where: { id: { equals: encoding.id } },
+    data: { media },
+  });
+};
+
+/** Private, because older versions only play with tokens. Null if the file is gone. */
+const copyTrack = async (storage: StoragePort, from: string, folder: string): Promise<string | null> => {
+  const file = await storage.read({ bucket: 'stream', key: from });
+  if (!file) return null;
+  const key = `${folder}${from.split('/').at(-1) ?? ''}`;
+  await storage.write({
+    bucket: 'stream',
+    key,
+    body: Buffer.from(await text(file.body)),
+    contentType: 'text/vtt; charset=utf-8',
+    cacheControl: yearCacheControl,
+    visibility: 'private',
+  });
+  return key;
 };

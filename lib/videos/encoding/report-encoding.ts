@@ -11,7 +11,7 @@ import type { Encoding } from '@/payload-types';
 import { type EncodingHold, encodingRows, maxAttempts, releaseEncoding } from './claim-encoding';
 import { failEncoding } from './fail-encoding';
 import { finishEncoding } from './finish-encoding';
-import { updateVideoVersion } from './update-video-version';
+import { updateVideoVersion } from './video-versions';
 
 type Report = { engine: string; engineJobId: string; event: EncodeEvent; now?: Date };
 

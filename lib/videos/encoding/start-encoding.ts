@@ -3,14 +3,13 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { publishVideoJob } from '@/lib/videos/jobs';
 import { maxFileSize } from '@/lib/videos/uploads/rules';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
-import { judgeUploadJob } from '../jobs';
+import { publishVideoJob, judgeUploadJob } from '../jobs';
 import { failEncoding } from './fail-encoding';
-import { updateVideoVersion } from './update-video-version';
+import { updateVideoVersion } from './video-versions';
 
 type Input = { inputKey: string; size: number | null };
 

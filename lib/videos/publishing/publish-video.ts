@@ -1,8 +1,11 @@
+import { text } from 'node:stream/consumers';
+
 import type { Payload } from 'payload';
 
 import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
+import { replaceAudioTags } from '@/lib/core/media/audio-tracks';
 import { smallThumbnailLongest, thumbnailWidth, usualFps } from '@/lib/core/media/constants';
 import { updateById } from '@/lib/core/rows/change-rows';
 import { findById } from '@/lib/core/rows/find-rows';
@@ -21,8 +24,9 @@ import {
   getWebpThumbnailKeys,
 } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery';
-import type { StoragePort } from '@/lib/ports/storage';
+import type { StoragePort, Visibility } from '@/lib/ports/storage';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
+import type { StoredVideoSource } from '@/lib/videos/library/types';
 import { resolveDesign } from '@/lib/videos/players/default-preset';
 import type { PlayerDesign } from '@/lib/videos/players/design';
 import { settleTrim } from '@/lib/videos/trimming/settle-trim';
@@ -33,7 +37,6 @@ import { getOembedUrl, getPosterSize } from './embedding/get-oembed';
 import { findPrivacy, getPagePolicy } from './embedding/privacy';
 import { getLinkUrl, storeLinkPage } from './embedding/store-link-page';
 import { findGate, getEmbedRule, getShownVisibility } from './gate/rules';
-import { writeAudioNames, readMasterPlaylist } from './master-playlist';
 import { findPlayedTracks } from './playback/find-played-tracks';
 import { publishState } from './publish-state';
 import type { VideoData } from './video-data';
@@ -258,4 +261,45 @@ const buildVideoData = async ({ payload, ports }: SystemContext, video: Video): 
     pageUrl: getLinkUrl(delivery, delivery.playerUrl(video.id), getLinkPageKey(video.id)),
     unlisted: Boolean(video.unlisted) || gate !== null,
   };
+};
+
+/** Short, because the playlist may change again. */
+const cacheControl = 'public, max-age=60';
+
+/**
+ * Writes the audio track names into the HLS master playlist. Idempotent; writes nothing if they are up to
+ * date.
+ */
+const writeAudioNames = async (
+  storage: StoragePort,
+  { hls, audioTracks = [] }: StoredVideoSource,
+  visibility: Visibility,
+): Promise<void> => {
+  const key = hls[0]?.url;
+  if (!key || audioTracks.length < 2) return;
+  const master = await readMasterPlaylist(storage, key);
+  const named = master && replaceAudioTags(master, audioTracks);
+  if (!named || named === master) return;
+  await storage.write({
+    ...{ bucket: 'stream', key, body: Buffer.from(named), visibility, cacheControl },
+    contentType: 'application/vnd.apple.mpegurl',
+  });
+};
+
+/** A ladder's playlist has 1 or 2 kB; a much longer one would bloat every data.json. Bytes. */
+const maxSize = 16_000;
+
+/** The text of a master playlist in the stream bucket; null if it is missing or too long for data.json. */
+const readMasterPlaylist = async (
+  storage: Pick<StoragePort, 'read'>,
+  key: string | undefined,
+): Promise<string | null> => {
+  const found = key ? await storage.read({ bucket: 'stream', key }) : null;
+  if (!found) return null;
+  if (found.info.size > maxSize) {
+    found.body.destroy();
+    return null;
+  }
+  const playlist = await text(found.body);
+  return playlist.startsWith('#EXTM3U') ? playlist : null;
 };

@@ -9,7 +9,7 @@ import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { findEncoding } from '@/lib/videos/encoding/find-encoding';
+import { findEncoding } from '@/lib/videos/encoding/video-versions';
 import type { StoredChapter } from '@/lib/videos/library/chapters';
 import { writeChapters } from '@/lib/videos/library/write-chapters';
 import { findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';

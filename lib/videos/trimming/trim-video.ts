@@ -19,7 +19,7 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getUploadFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { findEncoding } from '@/lib/videos/encoding/find-encoding';
+import { findEncoding } from '@/lib/videos/encoding/video-versions';
 import { publishVideoJob } from '@/lib/videos/jobs';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';

@@ -8,7 +8,7 @@ import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { Encoding } from '@/payload-types';
 
-import { isUploadOf } from './tokens/find-upload-of';
+import { isUploadOf } from './tokens/apply-upload-token';
 
 export type Upload = { uploadId: string; key?: string | undefined };
 type UploadRef = ObjectRef & { uploadId: string };

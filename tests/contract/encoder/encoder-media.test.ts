@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createMp4Splitter } from '@/lib/engines/live/packager/split-mp4';
+import { createMp4Splitter } from '@/lib/engines/live/packager/fragmented-mp4';
 import type { RecordedRun, SuggestedFrame } from '@/lib/ports/encoder';
 import type { ObjectRef } from '@/lib/ports/storage';
 import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';

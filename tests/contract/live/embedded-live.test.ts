@@ -15,7 +15,7 @@ import { createAccessLog } from '@/lib/engines/edge/log/access-log';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { startLive } from '@/lib/engines/live/start-live';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
-import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
+import { getPreviewKey, writePreviewToken } from '@/lib/formats/playback-tokens';
 import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
 import type { LiveIngestEntry } from '@/lib/ports/live';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';

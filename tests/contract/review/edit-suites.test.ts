@@ -7,9 +7,8 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { exportFormats, toAvidLocators } from '@/lib/review/export/export-formats';
+import { exportFormats, toAvidLocators, toEdl, toResolveEdl } from '@/lib/review/export/export-formats';
 import type { ReviewedVideo, ReviewNote } from '@/lib/review/export/review-notes';
-import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
 import { toFcpxml, toPremiereXml } from '@/lib/review/export/xml-formats';
 import { createClock } from '@/lib/review/timecode';
 

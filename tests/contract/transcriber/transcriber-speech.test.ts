@@ -9,7 +9,7 @@ import {
   measureLoudness,
   createOpenAiTranscriber,
 } from '@/lib/adapters/transcriber/openai/openai-transcriber';
-import { planChunks } from '@/lib/engines/ffmpeg/audio/plan-speech-chunks';
+import { planChunks } from '@/lib/engines/ffmpeg/audio/extract-speech';
 import { createWorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
 import type { SpokenSegment, SpokenWord, TranscriptionJob } from '@/lib/ports/transcriber';
 import { speakClip, type Spoken, type SpokenAt } from '@/tests/support/ai/speak';

@@ -12,7 +12,7 @@ import {
   getPlaybackKeys,
   readPlaybackToken,
   writePlaybackToken,
-} from '@/lib/formats/playback-token';
+} from '@/lib/formats/playback-tokens';
 import { readCursor, writeCursor } from '@/lib/http/list-cursor';
 import { createUnsubscribeToken, readUnsubscribeToken } from '@/lib/review/emails/unsubscribe-token';
 import { callApi } from '@/tests/support/api/call-api';

@@ -9,7 +9,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { emitters } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { sweepEvents } from '@/lib/events/sweep-events';
-import { getPlaybackStateKey } from '@/lib/formats/playback-state';
+import { getPlaybackStateKey } from '@/lib/formats/playback-tokens';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { endShare } from '@/lib/review/sharing/links/end-share';
 import { indexShareToken } from '@/lib/review/sharing/links/share-token';

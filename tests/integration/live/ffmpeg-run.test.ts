@@ -6,7 +6,7 @@ import { createLogger } from '@/lib/core/logging/log';
 import { type Run, startRun } from '@/lib/engines/live/channel/ffmpeg-run';
 import { toRendition } from '@/lib/engines/live/channel/run-arguments';
 import type { SenderPacket } from '@/lib/engines/live/channel/sender';
-import { createFlvSplitter } from '@/lib/engines/live/flv/split-flv';
+import { createFlvSplitter } from '@/lib/engines/live/flv';
 import { poll } from '@/tests/support/poll';
 
 /** Three seconds of camera packets with a key frame each second. */

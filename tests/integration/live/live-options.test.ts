@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
-import { getPreviewKey, readPreviewToken } from '@/lib/formats/preview-token';
+import { getPreviewKey, readPreviewToken } from '@/lib/formats/playback-tokens';
 import { mailOutage } from '@/lib/live/mail-outage';
 import { sweepLive } from '@/lib/live/sweep-live';
 import type { LivePort } from '@/lib/ports/live';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { getPlaybackStateKey, getSupportSubject } from '@/lib/formats/playback-state';
+import { getPlaybackStateKey, getSupportSubject } from '@/lib/formats/playback-tokens';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { forgetSupportPlayback } from '@/lib/videos/publishing/playback/revoke-support-playback';
 import type { SupportSession } from '@/payload-types';

@@ -6,8 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 import { commonJsGlobals } from '@/bin/support/build/packing.mjs';
-import type { writeCollectionPage } from '@/lib/videos/publishing/watch/collection-page';
-import type { writeWatchPage } from '@/lib/videos/publishing/watch/watch-page';
+import type { writeCollectionPage, writeWatchPage } from '@/lib/videos/publishing/watch/page-writers';
 
 type Writers = {
   writeCollectionPage: typeof writeCollectionPage;
@@ -19,9 +18,8 @@ export const loadPageWriters = async (): Promise<Writers> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-writers-'));
   const outfile = path.join(folder, 'writers.mjs');
   const root = process.cwd();
-  const modules = ['watch-page', 'collection-page'].map((name) => `@/lib/videos/publishing/watch/${name}`);
   await build({
-    stdin: { contents: modules.map((name) => `export * from '${name}';`).join(''), resolveDir: root },
+    stdin: { contents: `export * from '@/lib/videos/publishing/watch/page-writers';`, resolveDir: root },
     ...{ outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20', alias: { '@': root } },
     banner: { js: commonJsGlobals },
     logLevel: 'warning',

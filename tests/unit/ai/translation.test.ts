@@ -6,8 +6,7 @@ import {
   isTranslationTarget,
   translationLocales,
 } from '@/lib/ai/translation/locales';
-import { toChunks } from '@/lib/ai/translation/run-translation';
-import { toSourceText, translateDocument } from '@/lib/ai/translation/translation-units';
+import { toChunks, toSourceText, translateDocument } from '@/lib/ai/translation/run-translation';
 import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { toTranscriptionLocale, transcriptionLocales, isLocale } from '@/lib/videos/library/locales';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';

@@ -6,8 +6,11 @@ import {
   toChapterPrompt,
   toDescriptionPrompt,
   toLabelPrompt,
+  fitLine,
+  fitText,
+  readChapters,
+  readLabels,
 } from '@/lib/ai/writing/prompts';
-import { fitLine, fitText, readChapters, readLabels } from '@/lib/ai/writing/read-answers';
 
 const source = { transcript: 'Guten Tag.', language: 'de-DE' };
 

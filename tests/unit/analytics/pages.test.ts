@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toMonthColumns, toPoints } from '@/components/admin/analytics/metric-points';
 import { readQuery, readVideoQuery, writeSource } from '@/components/admin/analytics/read-query';
-import type { Source } from '@/lib/analytics/reports/find-sources';
+import type { Source } from '@/lib/analytics/reports/find-workspace-details';
 import { toCsv } from '@/lib/core/csv';
 import { countDays, listDays } from '@/lib/core/days';
 

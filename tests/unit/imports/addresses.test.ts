@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { describeSource } from '@/lib/imports/describe-source';
-import { parseVimeoLine, parseWebLine, readAddressList } from '@/lib/imports/parse-address';
+import { parseVimeoLine, parseWebLine, readAddressList } from '@/lib/imports/parse-addresses';
 
 describe('lines that name videos', () => {
   it.each([

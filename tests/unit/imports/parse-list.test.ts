@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseList } from '@/lib/imports/parse-list';
+import { parseList } from '@/lib/imports/parse-addresses';
 
 const known = { categories: ['Schulung', 'Messe'], tags: ['2026'] };
 

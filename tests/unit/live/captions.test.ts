@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
+import { writeMediaPlaylist } from '@/lib/engines/live/packager/playlists';
 import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
 import { findCaptionStatus } from '@/lib/live/captions/describe-captions';
 import {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { toAvidLocators, csvHeader, toCsvRows } from '@/lib/review/export/export-formats';
+import {
+  toAvidLocators,
+  csvHeader,
+  toCsvRows,
+  toEdl,
+  toResolveEdl,
+} from '@/lib/review/export/export-formats';
 import type { ReviewedVideo, ReviewNote } from '@/lib/review/export/review-notes';
-import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
 import { toFcpxml, toPremiereXml } from '@/lib/review/export/xml-formats';
 
 const clip: ReviewedVideo = {

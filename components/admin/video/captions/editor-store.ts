@@ -2,7 +2,7 @@
 
 import { createContext, use, useSyncExternalStore } from 'react';
 
-import type { CueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
+import type { CueDocument, Splice } from '@/lib/videos/text-tracks/editing/cue-document';
 import {
   applyEdit,
   createHistory,
@@ -16,7 +16,6 @@ import {
   undo,
 } from '@/lib/videos/text-tracks/editing/edit-history';
 import type { Edit } from '@/lib/videos/text-tracks/editing/plan-edit';
-import type { Splice } from '@/lib/videos/text-tracks/editing/splice';
 import { keepInView, scrollView, type TimeView, zoomView } from '@/lib/videos/text-tracks/editing/time-view';
 import type { CaptionEditorData } from '@/lib/videos/text-tracks/find-caption-editor-data';
 

@@ -2,8 +2,12 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
-import { applySplice, type Splice, spliceTo } from '@/lib/videos/text-tracks/editing/splice';
+import {
+  readCueDocument,
+  applySplice,
+  type Splice,
+  spliceTo,
+} from '@/lib/videos/text-tracks/editing/cue-document';
 
 import type { EditorStore } from './editor-store';
 

@@ -95,7 +95,8 @@ const defaultPauseMs = 5000;
 
 /**
  * Delivery by a CloudFront distribution. Object ACLs determine what is public, and hidden objects are
- * invalidated. The distribution's function checks playback tokens (`provisioning/aws/playback-function.ts`).
+ * invalidated. The distribution's function checks playback tokens
+ * (`provisioning/aws/cloudfront-functions.ts`).
  */
 export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPort => {
   const { distribution, address, logs, pauseMs = defaultPauseMs } = options;

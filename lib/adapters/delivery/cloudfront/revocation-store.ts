@@ -14,7 +14,7 @@ import {
 import '@aws-sdk/signature-v4a';
 import { z } from 'zod';
 
-import { noLater } from '@/lib/formats/playback-state';
+import { noLater } from '@/lib/formats/playback-tokens';
 import type { TokenRevocations } from '@/lib/ports/delivery';
 import { ProviderError } from '@/lib/ports/provider-error';
 

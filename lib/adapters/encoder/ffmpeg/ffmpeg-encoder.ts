@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 
 import type { Env } from '@/lib/core/env/env';
-import { extractAudio } from '@/lib/engines/ffmpeg/audio/extract-audio';
+import { extractAudio, makeWaveform } from '@/lib/engines/ffmpeg/audio/decode-audio';
 import { extractSpeech } from '@/lib/engines/ffmpeg/audio/extract-speech';
-import { makeWaveform } from '@/lib/engines/ffmpeg/audio/make-waveform';
 import { encodeChunk } from '@/lib/engines/ffmpeg/chunks/encode-chunk';
 import type { ChunkPlan } from '@/lib/engines/ffmpeg/chunks/plan-chunks';
 import { encodeSource } from '@/lib/engines/ffmpeg/encode-source';
@@ -13,8 +12,7 @@ import { judgeKnown, judgeSource } from '@/lib/engines/ffmpeg/inspect/judge-know
 import { readEmbedded } from '@/lib/engines/ffmpeg/inspect/read-embedded';
 import { packageRecording } from '@/lib/engines/ffmpeg/outputs/package-recording';
 import { shareBytes } from '@/lib/engines/ffmpeg/outputs/plan-join';
-import { grabFrame } from '@/lib/engines/ffmpeg/pictures/grab-frame';
-import { suggestFrames } from '@/lib/engines/ffmpeg/pictures/suggest-frames';
+import { grabFrame, suggestFrames } from '@/lib/engines/ffmpeg/pictures/frames';
 import { makePreview, makeUploadPreview } from '@/lib/engines/ffmpeg/preview/make-preview';
 import { checkFfmpeg, hasZscaleFilter } from '@/lib/engines/ffmpeg/run/check-ffmpeg';
 import { EncodeFailure } from '@/lib/engines/ffmpeg/run/encode-failure';

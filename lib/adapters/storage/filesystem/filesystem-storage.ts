@@ -24,6 +24,7 @@ import {
   removeEmptyFolders,
   translateFileError,
 } from './layout';
+import { openParts, receivePart } from './multipart-parts';
 import { createMultipartUploads } from './multipart-uploads';
 import {
   createObject,
@@ -36,9 +37,7 @@ import {
   toObjectInfo,
   type Place,
 } from './object-files';
-import { openParts } from './open-parts';
 import { createPrefixes } from './prefixes';
-import { receivePart } from './receive-part';
 import { maxExpiresIn, signUrl, verifySignedUrl } from './signed-url';
 import { writeBody } from './write-body';
 

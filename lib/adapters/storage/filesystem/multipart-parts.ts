@@ -2,12 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { readdir, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import type { Part, ObjectRef } from '@/lib/ports/storage';
+import type {
+  Part,
+  ObjectRef,
+  OpenParts,
+  PartsState,
+  ReceiveRefusal,
+  SignedGrant,
+} from '@/lib/ports/storage';
 
-import { readJsonFile } from './json-file';
-import { hasCode, type Layout } from './layout';
+import { unquote, maxParts, maxPartSize } from '../part-rules';
+import { readJsonFile, hasCode, type Layout, ignoreMissing, writeJsonFileIn } from './layout';
+import { claimPart, type PartClaim } from './part-claims';
+import { writeBody } from './write-body';
 
 const noFollow = constants.O_NOFOLLOW ?? 0;
 const copyBytes = 4 * 1024 * 1024;
@@ -22,7 +32,7 @@ const locate = (folder: string, partNumber: number, { size, slot }: { size: numb
  * Opens the target of a part's bytes for writing; null if the upload was removed. Sizes and positions are
  * bytes.
  */
-export const openForPart = async (
+const openForPart = async (
   folder: string,
   partNumber: number,
   sizes: { size: number; slot: number },
@@ -97,7 +107,7 @@ const maxOpen = 32;
 const recordsOf = (folder: string): string => path.join(folder, 'parts');
 
 /** Path of a part's record, which confirms that its bytes are complete. */
-export const getPartRecord = (folder: string, partNumber: number): string =>
+const getPartRecord = (folder: string, partNumber: number): string =>
   path.join(recordsOf(folder), `${partNumber}.json`);
 
 /**
@@ -128,4 +138,121 @@ export const readPartRecords = async (folder: string, partNumbers: number[]): Pr
     );
   }
   return records.filter((part) => part !== null);
+};
+
+/** Number of part records read in parallel. */
+const step = 8;
+
+/** Whether the object is the file being read, and consists of the parts that were read from it. Pure. */
+const isOfSeen = (done: DoneRecord, ref: ObjectRef, seen: readonly string[]): boolean =>
+  done.isInPlace &&
+  done.bucket === ref.bucket &&
+  done.key === ref.key &&
+  done.parts.length >= seen.length &&
+  seen.every((etag, index) => {
+    const part = done.parts[index];
+    return part?.partNumber === index + 1 && unquote(part.etag) === unquote(etag);
+  });
+
+/** See `StoragePort`. The open file stays readable after it was renamed to become the object. */
+export const openParts = async (
+  layout: Layout,
+  ref: ObjectRef & { uploadId: string },
+): Promise<OpenParts | null> => {
+  if (!isUploadId(ref.uploadId)) return null;
+  const { open: folder, closing, done: doneFile } = getUploadPaths(layout, ref.uploadId);
+  const manifest = await readManifest(folder, ref);
+  const data = manifest && (await open(path.join(folder, 'data'), 'r').catch(ignoreMissing));
+  if (!manifest || !data) return null;
+  const { partSize } = manifest;
+  /** Entity tags of the contiguous parts from the first one on, all of full size. */
+  const seen: string[] = [];
+
+  const lookForMore = async (): Promise<void> => {
+    for (;;) {
+      const numbers = Array.from({ length: step }, (_, index) => seen.length + index + 1);
+      const parts = await readPartRecords(folder, numbers);
+      const next = numbers.findIndex(
+        (number, index) => parts[index]?.partNumber !== number || parts[index]?.size !== partSize,
+      );
+      seen.push(...parts.slice(0, next < 0 ? step : next).map(({ etag }) => etag));
+      if (next >= 0) return;
+    }
+  };
+
+  return {
+    look: async (): Promise<PartsState> => {
+      const isOpen = Boolean(await readManifest(folder, ref));
+      if (isOpen) await lookForMore();
+      if (isOpen || (await readManifest(closing, ref)))
+        return { state: 'open', length: seen.length * partSize };
+      const done = await readJsonFile<DoneRecord>(doneFile);
+      if (!done || !isOfSeen(done, ref, seen)) return { state: 'lost' };
+      return { state: 'joined', size: done.size, etag: done.etag };
+    },
+    read: async (position, length) => {
+      const { buffer, bytesRead } = await data.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    },
+    close: () => data.close(),
+  };
+};
+
+type PartGrant = Extract<SignedGrant, { kind: 'part' }>;
+type PartResult = { etag: string } | { refused: ReceiveRefusal };
+
+const unknown: PartResult = { refused: 'no_such_upload' };
+
+/**
+ * Stores a part in its place. Its record is removed before its bytes change and written once all of them have
+ * arrived, because it confirms them. A closed upload gets neither bytes nor record, and its folder is not
+ * created again.
+ */
+export const receivePart = async (
+  layout: Layout,
+  { ref, uploadId, partNumber, size }: PartGrant,
+  { body, contentLength }: { body: Readable; contentLength: number },
+): Promise<PartResult> => {
+  if (!isUploadId(uploadId) || partNumber > maxParts) return unknown;
+  const folder = getUploadPaths(layout, uploadId).open;
+  const manifest = await readManifest(folder, ref);
+  if (!manifest) return unknown;
+  if (contentLength > (size ?? maxPartSize)) return { refused: 'too_large' };
+  if (size !== undefined && contentLength !== size) return { refused: 'incomplete' };
+
+  const claim = await claimPart(folder, partNumber);
+  if (!claim) return unknown;
+  const endBody = () => body.destroy(new Error('superseded by a newer request, or the upload was closed'));
+  claim.signal.addEventListener('abort', endBody, { once: true });
+  try {
+    if (!(await claim.waitForTurn())) return unknown;
+    const target = { layout, folder, partNumber, slot: manifest.partSize, size: contentLength };
+    return await storePart(target, claim, body);
+  } finally {
+    claim.signal.removeEventListener('abort', endBody);
+    await claim.release();
+  }
+};
+
+type Target = { layout: Layout; folder: string; partNumber: number; slot: number; size: number };
+
+const storePart = async (
+  { layout, folder, partNumber, slot, size }: Target,
+  { isHeld }: PartClaim,
+  body: Readable,
+): Promise<PartResult> => {
+  const place = await openForPart(folder, partNumber, { size, slot });
+  if (!place) return unknown;
+  const { handle, position } = place;
+  try {
+    const record = getPartRecord(folder, partNumber);
+    await rm(record, { force: true });
+    const written = await writeBody(handle, body, { position, limit: size, mayWrite: isHeld });
+    if (written === 'not_allowed' || !isHeld()) return unknown;
+    if (written !== size) return { refused: 'incomplete' };
+    const part: Part = { partNumber, etag: `"${randomBytes(16).toString('hex')}"`, size };
+    return (await writeJsonFileIn(layout, record, part)) ? { etag: part.etag } : unknown;
+  } finally {
+    await handle.close();
+  }
 };

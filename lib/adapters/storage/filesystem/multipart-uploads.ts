@@ -7,8 +7,7 @@ import type { Bucket, ObjectRef, OpenMultipart, Part } from '@/lib/ports/storage
 
 import { joinParts, unquote } from '../part-rules';
 import { permanentFault } from '../storage-error';
-import { readJsonFile, writeJsonFile } from './json-file';
-import { getObjectPath, ignoreMissing, placeFile, type Layout } from './layout';
+import { readJsonFile, writeJsonFile, getObjectPath, ignoreMissing, placeFile, type Layout } from './layout';
 import {
   getManifestPath,
   getUploadPaths,

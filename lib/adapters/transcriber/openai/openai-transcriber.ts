@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { planChunks, type Loudness, type Chunk } from '@/lib/engines/ffmpeg/audio/plan-speech-chunks';
+import { planChunks, type Loudness, type Chunk } from '@/lib/engines/ffmpeg/audio/extract-speech';
 import { runProcess } from '@/lib/engines/ffmpeg/run/run-process';
 import { createWorkFolder, type WorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
 import { ProviderError } from '@/lib/ports/provider-error';

@@ -1,5 +1,4 @@
-import { getSupportSubject } from '@/lib/formats/playback-state';
-import { readPreviewToken } from '@/lib/formats/preview-token';
+import { getSupportSubject, readPreviewToken } from '@/lib/formats/playback-tokens';
 
 import type { AskedRequest, PolicySources } from './policy-sources';
 import type { LivePath, Refusal, Verdict } from './verdict';

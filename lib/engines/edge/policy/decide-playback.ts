@@ -10,8 +10,12 @@ import {
   playerFolder,
   playerPageKey,
 } from '@/lib/core/storage/storage-keys';
-import { getRevocationSubject, isRevoked } from '@/lib/formats/playback-state';
-import { type PlaybackGrant, readPlaybackToken } from '@/lib/formats/playback-token';
+import {
+  getRevocationSubject,
+  isRevoked,
+  type PlaybackGrant,
+  readPlaybackToken,
+} from '@/lib/formats/playback-tokens';
 
 import { getPlayerPolicy } from './frame-policy';
 import type { AskedRequest, PolicySources } from './policy-sources';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Keys } from '@/lib/core/secrets/secret';
-import { getPlaybackStateKey, type PlaybackState, playbackStateSchema } from '@/lib/formats/playback-state';
+import { getPlaybackStateKey, type PlaybackState, playbackStateSchema } from '@/lib/formats/playback-tokens';
 import type { ObjectInfo, ObjectRef, StorageIngress, StoragePort } from '@/lib/ports/storage';
 
 import type { FindEmbedding } from './find-embedding';

@@ -12,14 +12,13 @@ import { readDefaults, readSegment } from '../inspect/mp4-samples';
 import { OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { type MediaPlaylist, parseMediaPlaylist } from '../ladder/master-playlist';
-import { segmentName } from '../ladder/segments';
+import { segmentName, readTimescale, shiftSegment } from '../ladder/segments';
 import { createOutputFolders } from '../outputs/package-outputs';
 import { CACHE_CONTROL, contentTypeOf } from '../outputs/write-outputs';
 import { EncodeFailure, countUnreadable } from '../run/encode-failure';
 import { runFfmpeg, type Session } from '../run/session';
 import { buildChunkArguments, toEncodedRenditions } from './chunk-arguments';
 import { findVideoChunk, type VideoChunk, type ChunkPlan } from './plan-chunks';
-import { readTimescale, shiftSegment } from './shift-segment';
 
 export const INIT_FILE = 'init.mp4';
 const INDEX_FILE = 'index.m3u8';

@@ -8,10 +8,9 @@ import { EncodeFailure } from '../run/encode-failure';
 import type { SessionBase } from '../run/session';
 import type { SourceFile } from '../served/open-source';
 import { serveSource } from '../served/serve-object';
-import { inspectContainer } from './inspect-container';
+import { inspectContainer, HEAD_LENGTH, sniffHead } from './inspect-container';
 import { identifySource, probeSource } from './probe-source';
 import { readBoxes, type Box } from './read-boxes';
-import { HEAD_LENGTH, sniffHead } from './sniff-head';
 
 /** Thrown by a read beyond the known bytes. */
 class BytesMissing extends Error {

@@ -1,20 +1,23 @@
 import { parseJson } from '@/lib/core/values';
 
-import { groupTracks } from '../audio/read-audio';
-import { labelTracks } from '../audio/read-track-labels';
-import { chooseMeasuredRate, rateValue, type Fraction } from '../ladder/frame-rate';
+import { groupTracks, labelTracks } from '../audio/read-audio';
+import {
+  chooseMeasuredRate,
+  rateValue,
+  type Fraction,
+  findLastLength,
+  measureRate,
+} from '../ladder/frame-rate';
 import { buildProbeArguments } from '../ladder/input-arguments';
 import { EncodeFailure, refuse } from '../run/encode-failure';
 import { runProcess } from '../run/run-process';
 import type { Session } from '../run/session';
 import { openSource, type SourceFile } from '../served/open-source';
-import { inspectContainer } from './inspect-container';
-import { findLastLength, measureRate } from './measure-rate';
+import { inspectContainer, type HeadKind } from './inspect-container';
 import { explainProbeError, parseProbe, type ProbedDescription } from './parse-probe';
 import { readMatroskaTail, type TrackTail } from './read-matroska';
 import { readVideoTables, type TrackTable } from './read-video-tables';
 import { scanPackets, type PacketScan } from './scan-packets';
-import type { HeadKind } from './sniff-head';
 import type { AudioSource, SourceDescription, VideoSource } from './source-description';
 
 /** Smallest ratio of two rates that is not due to rounding. */

@@ -1,7 +1,7 @@
 import { findBoxes } from '@/lib/core/media/mp4-boxes';
 
+import { measureRate, type MeasuredRate } from '../ladder/frame-rate';
 import type { SourceFile } from '../served/open-source';
-import { measureRate, type MeasuredRate } from './measure-rate';
 import { readBoxes, readBytes } from './read-boxes';
 
 /** Timing of one track from its sample tables and edit list. Seconds on the presentation timeline. */

@@ -1,7 +1,7 @@
+import { findLastLength } from '../ladder/frame-rate';
 import { confineInput } from '../ladder/input-arguments';
 import { runProcess } from '../run/run-process';
 import type { Session } from '../run/session';
-import { findLastLength } from './measure-rate';
 import { RESTARTING_DEMUXERS } from './parse-probe';
 import type { SourceDescription } from './source-description';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
 
-import { readTimescale } from '../chunks/shift-segment';
 import { readDefaults, readFragment, readSegment, type Segment } from '../inspect/mp4-samples';
+import { readTimescale } from '../ladder/segments';
 import { EncodeFailure } from '../run/encode-failure';
 import type { SessionBase } from '../run/session';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { EncodeResult, Orientation, Rendition } from '@/lib/ports/encoder';
 
-import { nameAudioTracks } from '../audio/read-track-labels';
+import { nameAudioTracks } from '../audio/read-audio';
 import {
   AUDIO_NAME,
   CELLS_FILE,

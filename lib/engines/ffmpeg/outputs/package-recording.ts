@@ -1,8 +1,11 @@
+import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 import { findBoxes } from '@/lib/core/media/mp4-boxes';
 import type { EncodeResult, EncoderPort, RecordedRun } from '@/lib/ports/encoder';
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 
 import { joinAudio } from '../audio/join-audio';
@@ -14,7 +17,6 @@ import { PROGRESS, QUIET } from '../ladder/input-arguments';
 import type { PlannedRendition } from '../ladder/ladder';
 import { planStoryboard } from '../pictures/storyboard';
 import { runFfmpeg, type Session, type SessionBase, type Tools } from '../run/session';
-import { fetchRun } from './fetch-run';
 import {
   buildResult,
   createOutputFolders,
@@ -219,4 +221,32 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   session.log.info({ duration, fps: rateValue(source.video.frameRate) }, 'a recording was packaged');
   const facts = { folder, plan: made, outputs, hasStoryboard, isIncomplete: false };
   return buildResult({ ...facts, outputPrefix, sourceEtag: '' });
+};
+
+type Fetch = { storage: StoragePort; run: RecordedRun; file: string; operation: string };
+
+/**
+ * Writes one run to a file in the working folder: its init segment and its segments in order. Returns the
+ * bytes of the init segment.
+ */
+export const fetchRun = async (
+  { folder, signal }: SessionBase,
+  { storage, run, file, operation }: Fetch,
+): Promise<Buffer> => {
+  let head: Buffer | null = null;
+  const target = path.join(folder.path, file);
+  await rm(target, { force: true });
+  for (const key of [run.headKey, ...run.segmentKeys]) {
+    signal.throwIfAborted();
+    const opened = await storage.read({ bucket: 'stream', key });
+    if (!opened)
+      throw new ProviderError(`${key} is missing`, { port: 'encoder', operation, retryable: false });
+    if (head) await pipeline(opened.body, createWriteStream(target, { flags: 'a' }));
+    else {
+      head = Buffer.concat(await opened.body.toArray());
+      await writeFile(target, head);
+    }
+    folder.touch();
+  }
+  return head ?? Buffer.alloc(0);
 };

@@ -39,8 +39,13 @@ import {
   planPreviewStoryboard,
   storePreviewStoryboard,
 } from './preview-pictures';
-import { createPreviewRendition, PREVIEW_MASTER } from './preview-rendition';
-import { sumSeconds, createPreviewStore, type PreviewStore } from './preview-store';
+import {
+  createPreviewRendition,
+  PREVIEW_MASTER,
+  sumSeconds,
+  createPreviewStore,
+  type PreviewStore,
+} from './preview-rendition';
 
 type Made = { storage: StoragePort; hasZscale: boolean };
 type PreviewInput = Parameters<EncoderPort['makePreview']>[0] & Made;

@@ -1,8 +1,8 @@
 import type { GrowingSource } from '@/lib/ports/encoder';
 
+import { type HeadKind, isTransportStream, sniffHead } from '../inspect/inspect-container';
 import { locateIndex } from '../inspect/judge-known';
 import type { PacketScan } from '../inspect/scan-packets';
-import { type HeadKind, isTransportStream, sniffHead } from '../inspect/sniff-head';
 import type { SourceDescription } from '../inspect/source-description';
 
 /** Bytes of the beginning that are examined. */

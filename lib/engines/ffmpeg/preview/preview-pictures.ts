@@ -7,7 +7,7 @@ import { buildSheetArguments, CELLS_FILE, OUTPUT_FOLDERS, sheetsOutput } from '.
 import { countKeyCells, fromBeginning, keyCellsChain } from '../ladder/filter-graph';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import { fitInto } from '../ladder/ladder';
-import { buildFrameOutput } from '../pictures/grab-frame';
+import { buildFrameOutput } from '../pictures/frames';
 import {
   buildStoryboardVtt,
   cellBytes,
@@ -17,7 +17,7 @@ import {
 } from '../pictures/storyboard';
 import { runFfmpeg, type Session } from '../run/session';
 import { PREVIEW_FOLDER } from './preview-arguments';
-import type { PreviewStore } from './preview-store';
+import type { PreviewStore } from './preview-rendition';
 
 export const PREVIEW_POSTER = 'poster.jpg';
 export const PREVIEW_SMALL_POSTER = 'poster-small.jpg';

@@ -4,9 +4,8 @@ import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 import type { LiveCue } from '@/lib/ports/live';
 
-import type { Track } from '../packager/read-init';
+import type { Track, Init } from '../packager/fragmented-mp4';
 import type { Segment } from '../packager/segment-list';
-import type { Init } from '../packager/split-mp4';
 import type { OpenSegment } from '../packager/timeline';
 
 /** A position in a run of a channel, by the clock of its video. Milliseconds. */

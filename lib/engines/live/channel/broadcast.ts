@@ -5,9 +5,9 @@ import type { LiveCue, LiveRecording, LiveTargetSettings } from '@/lib/ports/liv
 import type { StoragePort } from '@/lib/ports/storage';
 
 import { type CaptionTrack, createCaptionTrack } from '../captions/caption-track';
-import { captionsName, writeLiveMaster } from '../packager/live-master';
+import type { Init } from '../packager/fragmented-mp4';
+import { captionsName, writeLiveMaster } from '../packager/playlists';
 import type { Segment } from '../packager/segment-list';
-import type { Init } from '../packager/split-mp4';
 import type { OpenSegment } from '../packager/timeline';
 import { createFanOut, type OpenTarget } from '../targets/fan-out';
 import { createChannel } from './channel';

@@ -1,6 +1,7 @@
+import { getNetworkAddress } from '@/lib/core/network/networks';
+import { maxIngestEntries } from '@/lib/formats/ingest-entry';
 import type { LiveAlert, LiveFault, LiveIngestEntry, LiveRefusalReason } from '@/lib/ports/live';
 
-import { createIngestLog, type IngestFact } from './ingest-log';
 import type { Sender } from './sender';
 
 /** Resolved alerts are evicted first. */
@@ -74,6 +75,130 @@ export const createChannelNotes = ({ broadcast, earlier, now, onNote }: Options)
     },
     get all(): ChannelNotes {
       return { alerts: alerts.all, ingest: ingest.all };
+    },
+  };
+};
+
+type Size = { width: number; height: number };
+
+/** Logs when video starts and stops, and when its size changes. */
+export const createSignalLog = ({
+  note,
+  earlier,
+  lastSegmentEnd,
+  now,
+}: {
+  note: (fact: IngestFact) => void;
+  /** Entries from before this process. */
+  earlier: readonly LiveIngestEntry[];
+  /** End of the last segment before this process, in milliseconds since 1970; null without any. */
+  lastSegmentEnd: number | null;
+  now: () => number;
+}) => {
+  let wasSending = false;
+  /** Time at which video stopped; null before the first frame. */
+  let cutAt: number | null = null;
+  let lastSize: Size | null = null;
+
+  const resume = (): void => {
+    const last = earlier.findLast(({ kind }) => ['connected', 'came_back', 'cut_off'].includes(kind));
+    const sized = earlier.findLast(({ width }) => width > 0);
+    if (sized) lastSize = { width: sized.width, height: sized.height };
+    if (!last) return;
+    cutAt = last.kind === 'cut_off' ? last.at : Math.max(last.at, lastSegmentEnd ?? last.at);
+    // The process was killed while a sender was active.
+    if (last.kind !== 'cut_off') note({ kind: 'cut_off', at: cutAt, protocol: last.protocol });
+  };
+  resume();
+
+  return {
+    /** Must be called whenever the signal may have changed. */
+    watch({
+      isSending,
+      from,
+      size,
+      lastFrameAt,
+    }: {
+      isSending: boolean;
+      from: Sender | null;
+      size: Size;
+      lastFrameAt: number | null;
+    }): void {
+      if (isSending === wasSending) return;
+      wasSending = isSending;
+      const who = { protocol: from?.protocol ?? null, address: from?.address ?? null };
+      if (!isSending) {
+        cutAt = lastFrameAt ?? now();
+        return note({ kind: 'cut_off', at: cutAt, ...who });
+      }
+      const seconds = cutAt === null ? null : Math.max(0, now() - cutAt) / 1000;
+      note({ kind: cutAt === null ? 'connected' : 'came_back', seconds, ...who, ...size });
+      if (lastSize && (lastSize.width !== size.width || lastSize.height !== size.height))
+        note({ kind: 'size_changed', ...who, ...size });
+      lastSize = size;
+    },
+  };
+};
+
+/** Repeated refusals within this time are counted in one entry. Milliseconds. */
+const mergedWithin = 10 * 60_000;
+
+export type IngestFact = Pick<LiveIngestEntry, 'kind'> &
+  Partial<Omit<LiveIngestEntry, 'id' | 'until' | 'count'>>;
+
+const nothing = {
+  ...{ protocol: null, address: null, reason: null, codec: null, width: 0, height: 0, seconds: null },
+};
+
+const isSameRefusal = (one: LiveIngestEntry, other: LiveIngestEntry): boolean =>
+  one.kind === 'refused' &&
+  other.kind === 'refused' &&
+  one.reason === other.reason &&
+  one.codec === other.codec &&
+  one.protocol === other.protocol &&
+  one.address === other.address;
+
+/**
+ * Ingest log of a channel, oldest entry first. It is bounded, and repeated attempts of one sender are one
+ * entry.
+ */
+const createIngestLog = ({
+  broadcast,
+  earlier,
+  now,
+}: {
+  /** Makes ids unique among all runs of the event's channel. */
+  broadcast: string;
+  earlier: readonly LiveIngestEntry[];
+  now: () => number;
+}) => {
+  let entries: readonly LiveIngestEntry[] = earlier;
+  let count = Math.max(0, ...earlier.map(({ id }) => Number(id.split(' ').at(-1)) || 0));
+
+  return {
+    add(fact: IngestFact): void {
+      const at = fact.at ?? now();
+      const address = fact.address ? getNetworkAddress(fact.address) : null;
+      const entry = {
+        ...nothing,
+        ...fact,
+        at,
+        address,
+        id: `${broadcast} ${count + 1}`,
+        until: at,
+        count: 1,
+      };
+      const known = entries.findLast((each) => isSameRefusal(each, entry));
+      if (known && at - known.until < mergedWithin) {
+        const counted = { ...known, until: at, count: known.count + 1 };
+        entries = entries.map((each) => (each === known ? counted : each));
+        return;
+      }
+      count += 1;
+      entries = [...entries, entry].slice(-maxIngestEntries);
+    },
+    get all(): readonly LiveIngestEntry[] {
+      return entries;
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
+import type { Init } from '../packager/fragmented-mp4';
 import type { Segment } from '../packager/segment-list';
-import type { Init } from '../packager/split-mp4';
 import { createTimeline, type Timeline } from '../packager/timeline';
 import { type Run, startRun } from './ffmpeg-run';
 import { chooseRenditions, type LiveRendition } from './run-arguments';

@@ -3,17 +3,15 @@ import type { Logger } from 'pino';
 import { findFaults } from '@/lib/engines/live/find-faults';
 import type { LiveChannel, LiveRefusalReason } from '@/lib/ports/live';
 
+import type { Init } from '../packager/fragmented-mp4';
 import type { Segment } from '../packager/segment-list';
-import type { Init } from '../packager/split-mp4';
 import { createBackup } from './backup';
-import { type ChannelNotes, createChannelNotes } from './channel-notes';
+import { type ChannelNotes, createChannelNotes, type IngestFact, createSignalLog } from './channel-notes';
 import { createChannelRuns, sourceRendition } from './channel-runs';
 import { type Camera, type ChannelState, connectCamera, holdPacket, isReady } from './channel-state';
-import { findCodecName } from './codec-name';
 import type { Run } from './ffmpeg-run';
-import { type IngestFact, createSignalLog } from './ingest-log';
 import { createMeter } from './meter';
-import { writeRefusal } from './refusal-text';
+import { findCodecName, writeRefusal } from './refusals';
 import type { LiveRendition } from './run-arguments';
 import type { Sender, SenderChannel, SenderPacket, Parting } from './sender';
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 import type { Logger } from 'pino';
 
-import { createMp4Splitter, type Fragment, type Init } from '../packager/split-mp4';
+import { createMp4Splitter, type Fragment, type Init } from '../packager/fragmented-mp4';
 import { buildRunArguments, firstPipe, type LiveRendition, readLoudness } from './run-arguments';
 import type { SenderPacket } from './sender';
 import { createSilence } from './silence';

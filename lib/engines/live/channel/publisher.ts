@@ -6,8 +6,7 @@ import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/stored-object
 import type { LiveRecording } from '@/lib/ports/live';
 import type { StoragePort, Visibility } from '@/lib/ports/storage';
 
-import { captionsName } from '../packager/live-master';
-import { writeMediaPlaylist } from '../packager/media-playlist';
+import { captionsName, writeMediaPlaylist } from '../packager/playlists';
 import { createSegmentList, type Segment, type SegmentList } from '../packager/segment-list';
 import { getCaptionsKey, getInitKey, getSegmentKey } from './recorded';
 

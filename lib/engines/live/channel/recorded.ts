@@ -2,8 +2,7 @@ import type { Logger } from 'pino';
 
 import type { LiveSegment } from '@/lib/ports/live';
 
-import { captionsName } from '../packager/live-master';
-import { fileNames } from '../packager/media-playlist';
+import { captionsName, fileNames } from '../packager/playlists';
 import type { Journal } from './journal';
 
 export const getSegmentKey = (folder: string, rendition: string, sequence: number): string =>

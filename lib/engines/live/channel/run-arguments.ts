@@ -1,6 +1,6 @@
 import type { LiveHeight } from '@/lib/core/env/live-env';
 
-import { readVideoHeight } from '../flv/read-video-height';
+import { readVideoHeight } from '../flv';
 import type { SenderPacket } from './sender';
 
 /** A rendition besides the sender's own: frame height and maximum bits per second. */

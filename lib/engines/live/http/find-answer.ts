@@ -1,7 +1,6 @@
 import type { Broadcast } from '../channel/broadcast';
 import { sourceRendition } from '../channel/channel-runs';
-import { captionsName } from '../packager/live-master';
-import { findTargetDuration, writeMediaPlaylist } from '../packager/media-playlist';
+import { captionsName, findTargetDuration, writeMediaPlaylist } from '../packager/playlists';
 import type { Segments } from '../packager/segment-list';
 import { rewindSeconds, type Timeline } from '../packager/timeline';
 import type { Viewers } from './viewers';

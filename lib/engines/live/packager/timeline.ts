@@ -1,5 +1,5 @@
+import type { Fragment, Init } from './fragmented-mp4';
 import { createSegmentList, type Segment, type SegmentList } from './segment-list';
-import type { Fragment, Init } from './split-mp4';
 
 /**
  * Seconds after which a segment ends at the next key frame: with one per second, players without parts are

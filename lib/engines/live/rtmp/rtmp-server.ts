@@ -3,9 +3,9 @@ import { createSecureContext, type SecureContextOptions, TLSSocket } from 'node:
 
 import { findLargestGroup, getNetworkAddress } from '@/lib/core/network/networks';
 
-import { writeRefusal } from '../channel/refusal-text';
+import { writeRefusal } from '../channel/refusals';
 import type { FindChannel, Sender, SenderChannel } from '../channel/sender';
-import { toSenderPacket } from '../flv/to-sender-packet';
+import { toSenderPacket } from '../flv';
 import { createRtmpConnection } from './rtmp-connection';
 
 type Waiting = { address: string; network: string; at: number; drop: () => void };

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Logger } from 'pino';
 
 import type { Sender, SenderChannel } from '../channel/sender';
-import { createFlvSplitter } from '../flv/split-flv';
+import { createFlvSplitter } from '../flv';
 
 /**
  * A listener of ffmpeg accepts one caller; the next listener starts this long after it ends. Milliseconds.

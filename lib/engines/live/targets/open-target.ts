@@ -1,12 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 
 import { createPublicLookup, PrivateAddressError, type Resolve } from '@/lib/core/network/public-address';
 import type { TargetFault } from '@/lib/ports/live';
 
+import {
+  type AmfValue,
+  readAmf,
+  writeAmf,
+  createMessageReader,
+  type RtmpMessage,
+  sentChunkBytes,
+  writeMessage,
+} from '../rtmp/rtmp-messages';
 import type { OpenTarget } from './fan-out';
 import { isAllowedHost, parseTargetUrl, type TargetAddress } from './parse-target-url';
-import { publishRtmp } from './rtmp-publisher';
 import type { LinkHandlers, TargetLink } from './target';
 
 /** Time limit of a graceful close. Milliseconds. */
@@ -120,6 +129,143 @@ const openLink = (address: TargetAddress, { key, handlers, ways }: LinkOptions):
     destroy() {
       isOver = true;
       socket.destroy();
+    },
+  };
+};
+
+/** Servers respond to commands; they send no media. */
+const limits = { maxBytes: 64 * 1024, maxChunkStreams: 32 };
+
+const handshakeBytes = 1536;
+/** Transaction ids of the commands, which match their responses. */
+const calls = { connect: 1, release: 2, announce: 3, createStream: 4, publish: 5, withdraw: 6, remove: 7 };
+
+type PublisherOptions = {
+  /** Connected or connecting. */
+  socket: Socket;
+  /** The address without the key, and its path without the first slash. */
+  tcUrl: string;
+  app: string;
+  key: string;
+  /** Called when the server accepts media. */
+  onReady: () => void;
+  /** Called when the server refuses. */
+  onRefused: () => void;
+};
+
+/**
+ * Publishes a stream on an RTMP server as a camera does. The socket's owner handles its errors and its end.
+ */
+const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: PublisherOptions) => {
+  let waiting: Buffer = Buffer.alloc(0);
+  let stage: 'greeting' | 'greeted' | 'talking' = 'greeting';
+  let stream = 0;
+  let isReady = false;
+  /** Received bytes, and the server's acknowledgement window. */
+  let received = 0;
+  let reported = 0;
+  let window = Number.POSITIVE_INFINITY;
+
+  const write = (message: Omit<RtmpMessage, 'time' | 'stream'> & Partial<RtmpMessage>): void => {
+    socket.write(writeMessage({ time: 0, stream: 0, ...message }, sentChunkBytes));
+  };
+  const call = (name: string, number: number, ...values: AmfValue[]): void =>
+    write({ type: 20, body: writeAmf(name, number, ...values) });
+  const writeNumber = (type: number, value: number): void => {
+    const body = Buffer.alloc(4);
+    body.writeUInt32BE(value >>> 0);
+    write({ type, body });
+  };
+
+  const connect = (): void => {
+    writeNumber(1, sentChunkBytes);
+    const flashVer = 'FMLE/3.0 (compatible; Reelhof)';
+    call('connect', calls.connect, { app, type: 'nonprivate', flashVer, swfUrl: tcUrl, tcUrl });
+  };
+
+  const answerCall = (number: AmfValue | undefined, value: AmfValue | undefined): void => {
+    if (number === calls.connect) {
+      call('releaseStream', calls.release, null, key);
+      call('FCPublish', calls.announce, null, key);
+      call('createStream', calls.createStream, null);
+    }
+    if (number !== calls.createStream || typeof value !== 'number') return;
+    stream = value;
+    write({ type: 20, stream, body: writeAmf('publish', calls.publish, null, key, 'live') });
+  };
+
+  const handleStatus = (status: AmfValue | undefined): void => {
+    if (typeof status !== 'object' || status === null) return;
+    if (status.code === 'NetStream.Publish.Start') {
+      if (!isReady) onReady();
+      isReady = true;
+    } else if (status.level === 'error') onRefused();
+  };
+
+  const selectAudio = ({ type, body }: RtmpMessage): void => {
+    if (type === 5 && body.length >= 4) window = body.readUInt32BE(0);
+    // A ping is answered with its own data.
+    if (type === 4 && body.length >= 6 && body.readUInt16BE(0) === 6)
+      write({ type: 4, body: Buffer.concat([Buffer.from([0, 7]), body.subarray(2, 6)]) });
+    if (type !== 20) return;
+    const [name, number, , value] = readAmf(body);
+    if (name === '_result') answerCall(number, value);
+    if (name === 'onStatus') handleStatus(value);
+    // Older servers support neither releaseStream nor FCPublish, which is harmless.
+    if (name === '_error' && number !== calls.release && number !== calls.announce) onRefused();
+  };
+  const read = createMessageReader(selectAudio, limits);
+
+  const greet = (): void => {
+    if (stage === 'greeting' && waiting.length > handshakeBytes) {
+      socket.write(Buffer.from(waiting.subarray(1, 1 + handshakeBytes)));
+      stage = 'greeted';
+    }
+    if (stage === 'greeted' && waiting.length > 2 * handshakeBytes) {
+      stage = 'talking';
+      const rest = waiting.subarray(1 + 2 * handshakeBytes);
+      waiting = Buffer.alloc(0);
+      connect();
+      if (rest.length > 0) read(rest);
+    }
+  };
+
+  const acknowledge = (): void => {
+    if (stage !== 'talking' || received - reported < window) return;
+    reported = received;
+    writeNumber(3, received);
+  };
+
+  socket.on('data', (data: Buffer) => {
+    received += data.length;
+    try {
+      if (stage === 'talking') read(data);
+      else {
+        waiting = Buffer.concat([waiting, data]);
+        greet();
+      }
+      acknowledge();
+    } catch {
+      // Not an RTMP server.
+      onRefused();
+    }
+  });
+  socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(8), randomBytes(handshakeBytes - 8)]));
+
+  return {
+    /** Sends media or data; excess data is buffered by the socket. */
+    send: (type: 8 | 9 | 18, time: number, body: Buffer): void => write({ type, stream, time, body }),
+    /** Bytes buffered by the socket. */
+    get waitingBytes(): number {
+      return socket.writableLength;
+    },
+    /** Closes the stream, so that the server accepts the next connection with the same key at once. */
+    finish(): void {
+      if (isReady) {
+        call('FCUnpublish', calls.withdraw, null, key);
+        call('deleteStream', calls.remove, null, stream);
+      }
+      socket.end();
     },
   };
 };

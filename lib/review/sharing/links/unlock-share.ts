@@ -2,8 +2,7 @@ import { AppError } from '@/lib/core/errors';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertPassword, type GuessLimits } from '@/lib/http/rate-limit/guess-password';
 
-import { openShare, toGateError } from '../page/open-share';
-import { createUnlock } from './password';
+import { openShare, toGateError, createUnlock } from '../page/open-share';
 
 const limits: GuessLimits = {
   perNetwork: { name: 'share-password', max: 10, seconds: 900, isShared: true },

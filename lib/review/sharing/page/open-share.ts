@@ -4,8 +4,10 @@ import type { Context } from '@/lib/context';
 import type { Actor } from '@/lib/core/access/actor';
 import { createRecall } from '@/lib/core/database/create-recall';
 import { getRelationId } from '@/lib/core/database/ids';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
+import { deriveKey, hmac, isHmacOf } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
@@ -15,7 +17,6 @@ import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { Member } from '@/payload-types';
 
 import { findSharedVideo, type SharedVideo } from '../links/find-share';
-import { isUnlocked } from '../links/password';
 import { openShareToken } from '../links/share-token';
 
 /** Limit of unknown links per network. */
@@ -189,4 +190,31 @@ const readAccount = async (
     isRoot: user.rootAccess === true,
     isSupport: false,
   };
+};
+
+type LockedLink = { id: string; passwordHash?: string | null };
+
+/** Hours for which an entered password is valid. */
+const unlockHours = 12;
+
+const purpose = 'share-unlock';
+
+const toClaim = ({ id, passwordHash }: LockedLink, until: string): string =>
+  `${id}:${until}:${passwordHash ?? ''}`;
+
+/**
+ * Proof of an entered password that the page sends from then on (header `x-share-unlock`):
+ * `{until}.{signature}`. A new password invalidates it.
+ */
+export const createUnlock = (link: LockedLink, now = Date.now()): string => {
+  const until = String(Math.floor(now / 1000) + unlockHours * 3600);
+  return `${until}.${hmac(deriveKey(getEnv().secret, purpose), toClaim(link, until))}`;
+};
+
+/** Whether a link has no password, or `unlock` is a valid proof for it. */
+const isUnlocked = (link: LockedLink, unlock: string | null, now = Date.now()): boolean => {
+  if (!link.passwordHash) return true;
+  const [until = '', signature = ''] = (unlock ?? '').split('.');
+  if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 <= now) return false;
+  return isHmacOf(signature, toClaim(link, until), { secrets: getEnv().secrets, purpose });
 };

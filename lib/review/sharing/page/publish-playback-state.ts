@@ -2,7 +2,7 @@ import type { SystemContext } from '@/lib/context';
 import { findById } from '@/lib/core/rows/find-rows';
 import { withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
-import { noLater, type PlaybackState } from '@/lib/formats/playback-state';
+import { noLater, type PlaybackState } from '@/lib/formats/playback-tokens';
 import { viewerPlaybackHours } from '@/lib/videos/publishing/gate/rules';
 import { writePlaybackState } from '@/lib/videos/publishing/playback/revoke-support-playback';
 import type { ShareLink, Video } from '@/payload-types';

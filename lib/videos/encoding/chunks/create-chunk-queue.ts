@@ -7,9 +7,8 @@ import type { ChunkQueue, ChunkState } from '@/lib/ports/encoder';
 import { claimRow, createClaimOwner, workOnRow } from '@/lib/worker/leased-work';
 import type { EncodingChunk } from '@/payload-types';
 
+import { patiently, isOutage, runChunk, settleChunk } from './chunk-runner';
 import { chunkRows, removeChunks, countOtherWorkers } from './claim-chunk';
-import { patiently } from './patiently';
-import { isOutage, runChunk, settleChunk } from './work-on-chunk';
 
 const toState = ({ number, state, done, result }: EncodingChunk): ChunkState => ({
   ...{ number, state, done, result },

@@ -23,8 +23,7 @@ import type { Encoding } from '@/payload-types';
 
 import { toEncodeJob } from '../end-unwanted';
 import { closePreview, previewLease, previewLeaseMs } from './claim-preview';
-import type { OnPreview } from './preview-runner';
-import { createPreviewWork, FileUnwanted, storePreviewResult } from './preview-work';
+import { type OnPreview, createPreviewWork, FileUnwanted, storePreviewResult } from './preview-runner';
 
 /** Milliseconds between two checks for new parts. */
 const lookEvery = 250;

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
 import { encodeKey } from '@/lib/core/storage/object-key';
 import { getDataKey, playerFolder, getThumbnailFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
-import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '@/lib/formats/playback-token';
+import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '@/lib/formats/playback-tokens';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import type { StoragePort } from '@/lib/ports/storage';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';

@@ -2,7 +2,7 @@ import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { getPlaybackStateKey, getSupportSubject, type PlaybackState } from '@/lib/formats/playback-state';
+import { getPlaybackStateKey, getSupportSubject, type PlaybackState } from '@/lib/formats/playback-tokens';
 import type { Ports } from '@/lib/ports';
 
 type Written = {

@@ -20,8 +20,8 @@ import type { Category, Video } from '@/payload-types';
 
 import { findPrivacy } from '../embedding/privacy';
 import { isOpenToAll } from '../gate/rules';
-import { type CollectionVideo, writeCollectionPage } from './collection-page';
 import { maxCollectionVideos, orderVideos } from './collection-rules';
+import { type CollectionVideo, writeCollectionPage } from './page-writers';
 import { findBranding } from './store-watch-page';
 
 type Collection = { categoryId: string; workspaceId: string };

@@ -15,8 +15,7 @@ import type { Video, Workspace } from '@/payload-types';
 import { findGate, gateColumns, hasGatePage } from '../gate/rules';
 import { getUnlockUrl } from '../publish-state';
 import type { VideoData } from '../video-data';
-import type { Branding } from './page-frame';
-import { type WatchPage, writeGatePage, writeWatchPage } from './watch-page';
+import { type Branding, type WatchPage, writeGatePage, writeWatchPage } from './page-writers';
 
 /** Appearance of a workspace. Colour and logo are null until they are set. */
 export const findBranding = async (

@@ -1,6 +1,5 @@
-import type { CueDocument } from './cue-document';
+import { type CueDocument, applySplice, invertSplice, type Splice } from './cue-document';
 import { type Edit, findCueAt, planEdit } from './plan-edit';
-import { applySplice, invertSplice, type Splice } from './splice';
 
 /** A step for the labels of undo; `number` is the cue's number counted from 1, or null. */
 type Step = {

@@ -1,6 +1,5 @@
-import { type CueDocument, type EditCue, sortCues } from './cue-document';
+import { type CueDocument, type EditCue, sortCues, type Splice, spliceTo } from './cue-document';
 import { fromFieldText, toFieldText } from './find-replace';
-import { type Splice, spliceTo } from './splice';
 import { addFrames, getLeastGap } from './times';
 
 type Timed = Pick<EditCue, 'start' | 'end' | 'text'>;

@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { UploadToken } from '@/payload-types';
 
 import { cancelAwaitedUpload } from '../cancel-upload';
-import { findUploadOf } from './find-upload-of';
+import { findUploadOf } from './apply-upload-token';
 
 /** Number of tokens per pass. */
 const limit = 200;

@@ -14,7 +14,7 @@ import type { UploadToken } from '@/payload-types';
 
 import { cancelAwaitedUpload } from '../cancel-upload';
 import { resolveNames } from '../resolve-names';
-import { findUploadOf } from './find-upload-of';
+import { findUploadOf } from './apply-upload-token';
 import { maxOpenTokens } from './rules';
 import type { CreateUploadTokenInput, PresentedUploadToken } from './token-schemas';
 

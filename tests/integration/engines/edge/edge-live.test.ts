@@ -10,7 +10,7 @@ import { findFreePort, findFreePorts } from '@/bin/support/setup/check-ports.mjs
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { closeServer } from '@/lib/core/server/http-server';
 import { createLiveHttpServer } from '@/lib/engines/live/http/live-http-server';
-import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
+import { getPreviewKey, writePreviewToken } from '@/lib/formats/playback-tokens';
 import { metricsOffsets, startMetrics } from '@/lib/platform/metrics/start-metrics';
 import { sendRaw } from '@/tests/support/api/send-raw';
 import { log, startEdge } from '@/tests/support/instance/edge';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import { getPlaybackKey, writePlaybackToken } from '@/lib/formats/playback-token';
+import { getPlaybackKey, writePlaybackToken } from '@/lib/formats/playback-tokens';
 import { startEdge, startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';
 
 const secret = 'a secret for tests';

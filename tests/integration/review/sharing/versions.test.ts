@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
+import { keepVersionTexts } from '@/lib/videos/encoding/finish-encoding';
 import type { VersionMedia } from '@/lib/videos/library/types';
-import { keepVersionTexts } from '@/lib/videos/publishing/keep-version-texts';
 import { removeOldVersions } from '@/lib/videos/publishing/remove-files';
 import type { CollaborateComment } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';

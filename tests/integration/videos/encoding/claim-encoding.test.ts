@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createEncodingRows, encodingRows } from '@/lib/videos/encoding/claim-encoding';
-import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
+import { updateVideoVersion } from '@/lib/videos/encoding/video-versions';
 import { changeHeldRow, claimRow } from '@/lib/worker/leased-work';
 import type { Encoding, Video } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

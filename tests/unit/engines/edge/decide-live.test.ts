@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { decideLive, decideLivePreview } from '@/lib/engines/edge/policy/decide-live';
 import type { Verdict } from '@/lib/engines/edge/policy/verdict';
-import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
+import { getPreviewKey, writePreviewToken } from '@/lib/formats/playback-tokens';
 
 const key = getPreviewKey('a secret for tests');
 const now = Date.UTC(2026, 10, 23);

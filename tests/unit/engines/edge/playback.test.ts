@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { decideRequest } from '@/lib/engines/edge/policy/decide-request';
 import type { AskedRequest, PolicySources } from '@/lib/engines/edge/policy/policy-sources';
-import type { PlaybackState } from '@/lib/formats/playback-state';
 import {
+  type PlaybackState,
   getPlaybackKey,
   type PlaybackGrant,
   readPlaybackToken,
   writePlaybackToken,
-} from '@/lib/formats/playback-token';
+} from '@/lib/formats/playback-tokens';
 import type { ObjectInfo } from '@/lib/ports/storage';
 
 const key = getPlaybackKey('a secret for tests');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { planChunks, type Loudness } from '@/lib/engines/ffmpeg/audio/plan-speech-chunks';
+import { planChunks, type Loudness } from '@/lib/engines/ffmpeg/audio/extract-speech';
 
 /** Speech at −20 dB with pauses of `depth` dB at the given times. */
 const measure = (seconds: number, pauses: { at: number; length: number; depth?: number }[]): Loudness => ({

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { measureRate } from '@/lib/engines/ffmpeg/inspect/measure-rate';
 import { hasUprightMatrix } from '@/lib/engines/ffmpeg/inspect/parse-probe';
 import { readVideoTables } from '@/lib/engines/ffmpeg/inspect/read-video-tables';
-import { chooseMeasuredRate, rateValue } from '@/lib/engines/ffmpeg/ladder/frame-rate';
+import { measureRate, chooseMeasuredRate, rateValue } from '@/lib/engines/ffmpeg/ladder/frame-rate';
 
 const box = (type: string, ...parts: Buffer[]): Buffer => {
   const head = Buffer.alloc(8);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type HeadKind, isTransportStream, sniffHead } from '@/lib/engines/ffmpeg/inspect/sniff-head';
+import { type HeadKind, isTransportStream, sniffHead } from '@/lib/engines/ffmpeg/inspect/inspect-container';
 
 describe('sniffHead', () => {
   it.each<[what: string, head: Buffer | string, kind: HeadKind]>([

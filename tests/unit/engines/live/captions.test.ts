@@ -6,9 +6,8 @@ import {
   readMediaStart,
   writeCaptionSegment,
 } from '@/lib/engines/live/captions/caption-track';
-import { writeLiveMaster } from '@/lib/engines/live/packager/live-master';
-import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
-import type { Track } from '@/lib/engines/live/packager/read-init';
+import type { Track } from '@/lib/engines/live/packager/fragmented-mp4';
+import { writeLiveMaster, writeMediaPlaylist } from '@/lib/engines/live/packager/playlists';
 import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
 import { parseLiveMaster } from '@/lib/engines/live/recording';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readVideoHeight } from '@/lib/engines/live/flv/read-video-height';
+import { readVideoHeight } from '@/lib/engines/live/flv';
 
 /** The sequence headers that ffmpeg 5.1 with x264 sends first. */
 const configs: [string, string, number][] = [

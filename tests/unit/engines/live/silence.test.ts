@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { SenderPacket } from '@/lib/engines/live/channel/sender';
 import { createLateSound, createSilence } from '@/lib/engines/live/channel/silence';
-import { createFlvSplitter } from '@/lib/engines/live/flv/split-flv';
+import { createFlvSplitter } from '@/lib/engines/live/flv';
 
 const header = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
 

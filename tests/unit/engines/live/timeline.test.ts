@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
+import type { Init } from '@/lib/engines/live/packager/fragmented-mp4';
+import { writeMediaPlaylist } from '@/lib/engines/live/packager/playlists';
 import { createSegmentList, type Segment } from '@/lib/engines/live/packager/segment-list';
-import type { Init } from '@/lib/engines/live/packager/split-mp4';
 import { createTimeline } from '@/lib/engines/live/packager/timeline';
 
 const init: Init = { bytes: Buffer.from('init'), tracks: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseEmbedded } from '@/lib/engines/ffmpeg/inspect/parse-embedded';
+import { parseEmbedded } from '@/lib/engines/ffmpeg/inspect/read-embedded';
 import { toVtt } from '@/lib/formats/timed-text/to-vtt';
 import {
   dropEndlessCues,
@@ -10,7 +10,7 @@ import {
   sortTexts,
   toChapters,
   toTrackLanguage,
-} from '@/lib/videos/encoding/embedded/embedded-rules';
+} from '@/lib/videos/encoding/take-embedded';
 
 describe('the tracks inside a file', () => {
   it('are classified by their use for viewers', () => {

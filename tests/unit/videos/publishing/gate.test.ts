@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readPlaybackToken, writePlaybackToken } from '@/lib/formats/playback-token';
+import { readPlaybackToken, writePlaybackToken } from '@/lib/formats/playback-tokens';
 import { cleanRow } from '@/lib/platform/archive/rows';
 import {
   findGate,
@@ -9,7 +9,7 @@ import {
   getShownVisibility,
   hasGatePage,
 } from '@/lib/videos/publishing/gate/rules';
-import { writeGatePage } from '@/lib/videos/publishing/watch/watch-page';
+import { writeGatePage } from '@/lib/videos/publishing/watch/page-writers';
 import type { Video } from '@/payload-types';
 
 type Row = Pick<Video, 'visibility' | 'viewing' | 'deletedAt'>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readLinkPreview } from '@/lib/formats/link-preview';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
-import { type WatchPage, writeWatchPage } from '@/lib/videos/publishing/watch/watch-page';
+import { type WatchPage, writeWatchPage } from '@/lib/videos/publishing/watch/page-writers';
 
 const data: VideoData = {
   ...{ schema: 1, id: 'v1', v: 2, title: 'Film', description: 'First line\nSecond', language: 'de-AT' },

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { readCueDocument, writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
+import {
+  readCueDocument,
+  writeCueDocument,
+  applySplice,
+} from '@/lib/videos/text-tracks/editing/cue-document';
 import {
   applyEdit,
   createHistory,
@@ -13,7 +17,6 @@ import {
   undo,
 } from '@/lib/videos/text-tracks/editing/edit-history';
 import type { Edit } from '@/lib/videos/text-tracks/editing/plan-edit';
-import { applySplice } from '@/lib/videos/text-tracks/editing/splice';
 
 const rich = `WEBVTT - Werk Nord
 

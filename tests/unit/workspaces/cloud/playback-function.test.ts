@@ -4,11 +4,20 @@ import { describe, expect, it } from 'vitest';
 
 import { planBatches } from '@/lib/adapters/delivery/cloudfront/cloudfront-delivery';
 import { isOutdated, writeRevocations } from '@/lib/adapters/delivery/cloudfront/revocation-store';
-import { writePageFunction } from '@/lib/adapters/provisioning/aws/page-function';
-import { writePlaybackFunction } from '@/lib/adapters/provisioning/aws/playback-function';
+import {
+  writePageFunction,
+  writePlaybackFunction,
+} from '@/lib/adapters/provisioning/aws/cloudfront-functions';
 import { writePagePolicy } from '@/lib/adapters/shared/page-policy-values';
-import { getSupportSubject, isRevoked, noLater, type PlaybackState } from '@/lib/formats/playback-state';
-import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '@/lib/formats/playback-token';
+import {
+  getSupportSubject,
+  isRevoked,
+  noLater,
+  type PlaybackState,
+  getPlaybackKey,
+  type PlaybackGrant,
+  writePlaybackToken,
+} from '@/lib/formats/playback-tokens';
 
 const key = getPlaybackKey('a secret for tests');
 const code = writePlaybackFunction({ key: key.toString('hex'), panelHosts: ['panel.test'] });

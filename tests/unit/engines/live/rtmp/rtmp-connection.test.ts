@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { toSenderPacket } from '@/lib/engines/live/flv/to-sender-packet';
+import { toSenderPacket } from '@/lib/engines/live/flv';
 import { createRtmpConnection } from '@/lib/engines/live/rtmp/rtmp-connection';
 import { handshakeBytes } from '@/lib/engines/live/rtmp/rtmp-handshake';
 import {

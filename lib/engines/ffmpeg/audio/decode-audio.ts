@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { EncoderPort } from '@/lib/ports/encoder';
@@ -10,6 +11,75 @@ import { stereoChain } from '../ladder/audio-graph';
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { serveSource } from '../served/serve-object';
+
+const SOUND_FILE = 'sound.m4a';
+
+type AudioInput = Parameters<EncoderPort['extractAudio']>[0] & { storage: StoragePort };
+
+/**
+ * Fills gaps and a missing beginning with silence, so that recognised words keep their position in the video.
+ */
+const buildAudioArguments = (file: string, demuxer: string, audio: AudioSource): string[] => [
+  ...QUIET,
+  '-y',
+  ...PROGRESS,
+  ...confineInput(file, demuxer),
+  '-filter_complex',
+  `${stereoChain(audio, { name: 'a', silentChannel: null, rate: 16_000 })},aformat=channel_layouts=mono,asetpts=PTS-STARTPTS[a]`,
+  '-map',
+  '[a]',
+  '-c:a',
+  'aac',
+  '-b:a',
+  '48k',
+  '-map_metadata',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-movflags',
+  '+faststart',
+  '-f',
+  'mp4',
+  SOUND_FILE,
+];
+
+/**
+ * Writes the audio to the working folder. Returns its duration in seconds, or null if the source has no
+ * audio.
+ */
+const makeSound = async (session: Session): Promise<number | null> => {
+  const { source } = await probeSource(session);
+  if (!source.audio) return null;
+  let reached = 0;
+  await runFfmpeg(session, buildAudioArguments(session.sourcePath, source.demuxer, source.audio), {
+    what: 'Extracting the audio',
+    onProgress: ({ time }) => {
+      reached = Math.max(reached, time ?? 0);
+    },
+  });
+  return reached;
+};
+
+/** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
+export const extractAudio = async (
+  session: SessionBase,
+  { storage, source, target }: AudioInput,
+): Promise<{ duration: number; size: number } | null> => {
+  const duration = await serveSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
+    makeSound({ ...session, sourcePath }),
+  );
+  if (duration === null) return null;
+  const file = path.join(session.folder.path, SOUND_FILE);
+  const { size } = await stat(file);
+  await storage.write({
+    ...target,
+    body: createReadStream(file),
+    contentType: 'audio/mp4',
+    cacheControl: 'private, no-store',
+    visibility: 'private',
+  });
+  return { duration: Math.round(duration * 1000) / 1000, size };
+};
 
 type PeakReader = { add: (samples: Uint8Array) => void; end: () => Uint8Array };
 

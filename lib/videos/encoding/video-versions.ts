@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { VideoStatus } from '@/lib/videos/library/types';
+import type { Encoding } from '@/payload-types';
 
 type StatusChange = {
   status?: VideoStatus;
@@ -35,3 +36,14 @@ export const updateVideoVersion = async (
   });
   return row !== null;
 };
+
+/** The encoding of a version of a video, or null. */
+export const findEncoding = (
+  { db }: Pick<Payload, 'db'>,
+  videoId: string,
+  version: number,
+): Promise<Encoding | null> =>
+  db.findOne<Encoding>({
+    collection: slugs.encodings,
+    where: { and: [{ video: { equals: videoId } }, { version: { equals: version } }] },
+  });

@@ -4,9 +4,10 @@ import { getSqlite } from '@/lib/core/database/clients';
 import { slugs } from '@/lib/core/slugs';
 import type { Statistic, VideoStatistic } from '@/payload-types';
 
+import { mergeExperience, summarizeExperience, type Experience } from '../experience';
 import { mergeSources, toDetails, type Sources } from '../ingest/tally';
 import { type Range, toDailyWhere } from '../ranges';
-import { listSources, type ListedSources } from './summarize-details';
+import { listSources, type ListedSources, type DetailSummary } from './summarize-details';
 
 type Asked = { workspace: string; range: Range };
 
@@ -74,4 +75,30 @@ export const findVideosOfSource = async (
     .filter(({ views }) => views > 0)
     .sort((a, b) => b.views - a.views)
     .slice(0, maxVideos);
+};
+
+/** Playback quality of a workspace in a range, in total and by day, oldest first. Null without reports. */
+export const findExperience = async (
+  payload: Payload,
+  { workspace, range }: { workspace: string; range: Range },
+): Promise<DetailSummary['experience']> => {
+  const { docs } = await payload.db.find<Statistic>({
+    collection: slugs.statistics,
+    where: toDailyWhere({ workspace, range }),
+    select: { period: true, experience: true },
+    sort: 'period',
+    pagination: false,
+    limit: 0,
+  });
+  const reported = docs.flatMap(({ period, experience }) =>
+    experience ? [{ date: period, experience: experience as Experience }] : [],
+  );
+  const all = summarizeExperience(
+    reported.reduce<Experience | null>((sum, { experience }) => mergeExperience(sum, experience), null),
+  );
+  const days = reported.flatMap(({ date, experience }) => {
+    const summary = summarizeExperience(experience);
+    return summary ? [{ date, summary }] : [];
+  });
+  return all && { all, days };
 };
