@@ -27,6 +27,14 @@ export const makeEncoded = async () => {
     what: 'it is public',
     seconds: 30,
   });
-  const keys = await listKeys(instance.storage, `videos/${videoId}/1/`);
-  return { setup, videoId, files: await fetchHashes(instance.edgeUrl, keys) };
+  // The encode's own files may be removed while they are listed.
+  const files = await poll(
+    async () => {
+      const keys = await listKeys(instance.storage, `videos/${videoId}/1/`);
+      const hashes = await fetchHashes(instance.edgeUrl, keys);
+      return Object.values(hashes).every((hash) => hash.length === 64) ? hashes : null;
+    },
+    { what: 'each of its files is public', seconds: 30 },
+  );
+  return { setup, videoId, files };
 };
