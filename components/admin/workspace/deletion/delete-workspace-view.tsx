@@ -48,7 +48,7 @@ const DeletionOverview = ({ language, facts, posters, supportEmail }: DeletionOv
           <div aria-hidden="true" className={styles.posters}>
             {posters.slice(0, maxPosters).map((url, index) => (
               <div className={styles.poster} key={url}>
-                {/* oxlint-disable-next-line nextjs/no-img-element -- it is stored with the video's files */}
+                {/* oxlint-disable-next-line nextjs/no-img-element -- stored with the video's files */}
                 <img alt="" src={url} />
                 {index === maxPosters - 1 && more > 1 && <span>+ {formatNumber(language, more)}</span>}
               </div>

@@ -173,7 +173,7 @@ export const ReviewPlayer = ({ playback, follow }: ReviewPlayerProps) => {
       captions: '0',
       lang: language,
     },
-    // oxlint-disable-next-line nextjs/no-img-element -- no Next on this page
+    // oxlint-disable-next-line nextjs/no-img-element -- this page loads no script of Next
     posterUrl ? <img alt={text('sharePage.video.poster')} src={posterUrl} /> : null,
   );
 };
