@@ -21,7 +21,7 @@ import type { ListedEndpoint } from '@/lib/webhooks/endpoints';
 import { endpointLimits } from '@/lib/webhooks/rules';
 
 import { IntegrationTabs } from '../integrations/integration-tabs';
-import { type EndpointAction, endpointActions, rotateSecret, webhookPath } from './webhook-calls';
+import { type EndpointAction, endpointActions, rotateSecret, webhookPath } from './webhook-api';
 
 import styles from './webhooks.module.scss';
 
