@@ -101,7 +101,7 @@ const DeletionPage = ({ signedInAs, children }: { signedInAs: string; children: 
 type Loss = { label: string; value: string };
 
 /** The data lost with a workspace, in words. Empty uncommon items are left out. Pure. */
-export const listLosses = (language: string, facts: DeletionPreview): Loss[] => {
+const listLosses = (language: string, facts: DeletionPreview): Loss[] => {
   const { counts, views, domains, statisticsSince, originals } = facts;
   const row = (key: string, params?: TextParams): string =>
     translate(language, `deletion.page.rows.${key}`, params);

@@ -28,7 +28,7 @@ import styles from './webhooks.module.scss';
 const createPath = '/admin/collections/webhookEndpoints/create';
 
 /** The state of an endpoint in a word. */
-export const EndpointTag = ({ endpoint }: { endpoint: ListedEndpoint }) => {
+const EndpointTag = ({ endpoint }: { endpoint: ListedEndpoint }) => {
   const text = useText();
   const { isDisabled, failingSince } = endpoint;
   const state = isDisabled ? 'disabled' : failingSince ? 'failing' : 'active';

@@ -77,7 +77,7 @@ export const ReviewVideo = () => {
 };
 
 /** A click anywhere on the video plays or pauses. */
-export const PlayArea = () => {
+const PlayArea = () => {
   const { reviewVideo } = useReview();
   const { text } = usePage();
   const isPlaying = useReviewVideo(reviewVideo, (state) => state.isPlaying);
