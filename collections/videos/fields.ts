@@ -241,7 +241,7 @@ const fileFields: Field[] = [
     access: serverWritten,
     admin: { hidden: true },
   },
-  // Data found in the file: `{ version, thumbnail, chapters }` (`takeEmbedded`).
+  // Data found in the file: `{ version, thumbnail, chapters }` (`storeEmbedded`).
   { name: 'embedded', type: 'json', access: serverOnly, hidden: true },
   { name: 'customThumbnailUrl', type: 'text', access: serverWritten, admin: { hidden: true } },
   // Size in pixels, `1080x608`.

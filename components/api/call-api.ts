@@ -25,7 +25,7 @@ export const onWorkspaceChanged = (handler: Ask): (() => void) => {
   };
 };
 
-export const getPageHeaders = (): Record<string, string> => (current === null ? {} : { [header]: current });
+const getPageHeaders = (): Record<string, string> => (current === null ? {} : { [header]: current });
 
 /**
  * Makes a call. If the server refused it for another workspace, repeats it once the user has switched back.
@@ -157,7 +157,7 @@ const isForm = (body: unknown): body is FormData => body instanceof FormData;
  * Rethrows an abort as it is and anything else as a call without a response: a connection can also break
  * mid-response.
  */
-export const rethrow = (error: unknown): never => {
+const rethrow = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
   noteConnection(false);
   throw new CallError('no answer', { status: 0 });

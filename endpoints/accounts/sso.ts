@@ -48,7 +48,7 @@ const ssoSuccessSchema = z.discriminatedUnion('status', [
 const ssoStatuses: [number, ...number[]] = [200, 400, 401, 403, 404, 409, 500];
 
 /** `GET /api/sso/{provider}/start`. */
-export const startSsoEndpoint = defineEndpoint({
+const startSsoEndpoint = defineEndpoint({
   method: 'get',
   path: '/sso/:provider/start',
   operationId: 'startSso',
@@ -72,7 +72,7 @@ export const startSsoEndpoint = defineEndpoint({
 });
 
 /** `POST /api/sso/{provider}/callback`. */
-export const completeSsoEndpoint = defineEndpoint({
+const completeSsoEndpoint = defineEndpoint({
   method: 'post',
   path: '/sso/:provider/callback',
   operationId: 'completeSso',
@@ -97,7 +97,7 @@ export const completeSsoEndpoint = defineEndpoint({
 });
 
 /** `POST /api/sso/{provider}/second-factor`. */
-export const proveSsoFactorEndpoint = defineEndpoint({
+const proveSsoFactorEndpoint = defineEndpoint({
   method: 'post',
   path: '/sso/:provider/second-factor',
   operationId: 'verifySsoSecondFactor',
@@ -116,7 +116,7 @@ export const proveSsoFactorEndpoint = defineEndpoint({
 });
 
 /** `POST /api/sso/{provider}/connect`. */
-export const connectIdentityEndpoint = defineEndpoint({
+const connectIdentityEndpoint = defineEndpoint({
   method: 'post',
   path: '/sso/:provider/connect',
   operationId: 'connectIdentity',
@@ -134,7 +134,7 @@ export const connectIdentityEndpoint = defineEndpoint({
 });
 
 /** `DELETE /api/sso/{provider}`. */
-export const disconnectIdentityEndpoint = defineEndpoint({
+const disconnectIdentityEndpoint = defineEndpoint({
   method: 'delete',
   path: '/sso/:provider',
   operationId: 'disconnectIdentity',

@@ -9,7 +9,7 @@ import { muteScopes } from '@/lib/review/emails/note-news';
 const reviewMailToken = z.string().min(1).max(400);
 
 /** `POST /api/review-mails/unsubscribe`. */
-export const endReviewMailsEndpoint = defineEndpoint({
+const endReviewMailsEndpoint = defineEndpoint({
   method: 'post',
   path: '/review-mails/unsubscribe',
   unknownFields: 'dropped',
@@ -33,7 +33,7 @@ export const endReviewMailsEndpoint = defineEndpoint({
 });
 
 /** `POST /api/review-mails/settings`. */
-export const changeReviewMailsEndpoint = defineEndpoint({
+const changeReviewMailsEndpoint = defineEndpoint({
   method: 'post',
   path: '/review-mails/settings',
   operationId: 'updateReviewEmailSettings',

@@ -16,7 +16,7 @@ import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 /**
  * `POST /api/webhooks/storage?token=…`: storage reports an uploaded file, directly or through EventBridge.
  */
-export const receiveStorageEventEndpoint = defineEndpoint({
+const receiveStorageEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/storage',
   operationId: 'receiveStorageEvent',
@@ -30,7 +30,7 @@ export const receiveStorageEventEndpoint = defineEndpoint({
 });
 
 /** `POST /api/webhooks/mediaconvert?token=…`: EventBridge reports an event of a job. */
-export const receiveMediaConvertEventEndpoint = defineEndpoint({
+const receiveMediaConvertEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/mediaconvert',
   operationId: 'receiveMediaConvertEvent',
@@ -47,7 +47,7 @@ export const receiveMediaConvertEventEndpoint = defineEndpoint({
 });
 
 /** `POST /api/webhooks/stripe`: an event of a subscription, checkout or invoice. */
-export const receiveStripeEventEndpoint = defineEndpoint({
+const receiveStripeEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/stripe',
   operationId: 'receiveStripeEvent',

@@ -24,8 +24,7 @@ import { findUserByEmail, learnLanguage } from './users';
 const createResetToken = (): string => randomBytes(20).toString('hex');
 
 /** The stored HMAC of a token. Database access allows neither using an existing token nor planting one. */
-export const indexResetToken = (token: string): string =>
-  hmac(findIndexKey(getEnv().secret, 'reset-token'), token);
+const indexResetToken = (token: string): string => hmac(findIndexKey(getEnv().secret, 'reset-token'), token);
 
 const validMs = 60 * 60 * 1000;
 

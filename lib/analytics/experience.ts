@@ -99,7 +99,7 @@ export const startBounds = [
 /** Percent. The first bucket is exactly 0. */
 export const waitBounds = [0, 0.1, 0.2, 0.5, 1, 1.5, 2, 3, 5, 7.5, 10, 15, 20, 30, 50, 100] as const;
 /** Shorter sides in pixels. A frame counts for the next larger value. */
-export const shorterSides = [144, 240, 360, 480, 720, 1080, 1440, 2160, 4320] as const;
+const shorterSides = [144, 240, 360, 480, 720, 1080, 1440, 2160, 4320] as const;
 
 const noExperience = (): Experience => ({ reports: 0, start: {}, waits: {}, renditions: {}, errors: {} });
 

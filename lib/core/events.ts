@@ -352,7 +352,7 @@ const toMaker = ({ integrationId, createdBy }: UploadToken): EventActor => {
   return userId ? { kind: 'user', id: userId } : { kind: 'system', id: null };
 };
 
-export const toEventActor = (actor: Actor): EventActor => {
+const toEventActor = (actor: Actor): EventActor => {
   if (actor.kind === 'integration') return { kind: 'integration', id: actor.integrationId };
   if (actor.kind === 'guest') return { kind: 'guest', id: null };
   // The page is unknown; the person or integration that made its token vouches for it.

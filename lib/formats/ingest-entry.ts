@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { LiveIngestEntry } from '@/lib/ports/live';
 
-export const ingestKinds = [
+const ingestKinds = [
   ...(['connected', 'came_back', 'cut_off', 'refused', 'size_changed'] as const),
   ...(['standby', 'standby_left', 'took_over'] as const),
 ] as const;

@@ -86,7 +86,7 @@ export const requestImportsSchema = z.discriminatedUnion('source', [
       'Access token. Stored encrypted until the last of these videos has been imported.',
     ),
     items: items('ID or URL of the video at Vimeo.'),
-    fetchThumbnail: z.boolean().default(true).describe('Takes the thumbnails over.'),
+    fetchThumbnail: z.boolean().default(true).describe('Copies the thumbnails.'),
     ...common,
   }),
   z.object({

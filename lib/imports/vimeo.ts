@@ -59,7 +59,7 @@ const refusals: Record<number, [ConstructorParameters<typeof ImportError>[0], st
 };
 
 /** How long Vimeo asks to wait, at most a quarter of an hour. Pure. */
-export const readVimeoWait = (headers: IncomingHttpHeaders, now = Date.now()): number => {
+const readVimeoWait = (headers: IncomingHttpHeaders, now = Date.now()): number => {
   const seconds = Number(headers['retry-after']);
   const reset = Date.parse(String(headers['x-ratelimit-reset'] ?? ''));
   const wait = seconds > 0 ? seconds * 1000 : reset > now ? reset - now : usualWaitMs;

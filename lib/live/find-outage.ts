@@ -2,7 +2,7 @@
  * How long a LIVE event has no video before its control room sounds an alarm, and before its people get an
  * email. Milliseconds.
  */
-export const soundsAfterMs = 10_000;
+const soundsAfterMs = 10_000;
 const mailsAfterMs = 60_000;
 /** Least interval between emails, for an unstable camera. Milliseconds. */
 const mailsEveryMs = 15 * 60_000;

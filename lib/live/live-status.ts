@@ -9,7 +9,7 @@ import { channelStates, liveStates, startRefusals } from './rules';
 const dateTime = z.iso.datetime();
 
 /** Possible faults of a camera's signal; each has a text in `liveEvents.alerts`. */
-export const alertCodes = [
+const alertCodes = [
   'no_signal',
   'low_bitrate',
   'silent',
@@ -31,7 +31,7 @@ export const targetFaults = [
 ] as const satisfies readonly TargetFault[];
 
 /** Metrics of one second; `at` in milliseconds since 1970. */
-export const healthSampleSchema = z.object({
+const healthSampleSchema = z.object({
   at: z.number(),
   /** Mbit/s. */
   networkIn: z.number(),
@@ -45,7 +45,7 @@ export const healthSampleSchema = z.object({
  * The camera's current signal. `GET /api/liveEvents/{id}/signal` pushes it every second as `data:` of
  * server-sent events.
  */
-export const liveSignalSchema = z.object({
+const liveSignalSchema = z.object({
   /** Time of the measurement. */
   at: dateTime,
   channelState: z.enum(channelStates),
@@ -76,7 +76,7 @@ z.globalRegistry.add(liveSignalSchema, { id: 'LiveSignal' });
 export type LiveSignal = z.output<typeof liveSignalSchema>;
 
 /** An entry of the ingest log as presented. */
-export const ingestLogEntrySchema = ingestEntrySchema.extend({
+const ingestLogEntrySchema = ingestEntrySchema.extend({
   at: dateTime,
   /** Time of the last repetition of a refusal that occurred `count` times. */
   until: dateTime,
@@ -87,7 +87,7 @@ export const ingestLogEntrySchema = ingestEntrySchema.extend({
 });
 
 /** One line of the checklist. `bad` never prevents going live. */
-export const liveCheckSchema = z.object({
+const liveCheckSchema = z.object({
   check: z.enum(['picture', 'sound', 'bitrate']),
   /** `unknown` until enough was sent. */
   state: z.enum(['good', 'bad', 'unknown']),
@@ -102,7 +102,7 @@ export type LiveCheck = z.output<typeof liveCheckSchema>;
  * Addresses for cameras. Only for callers who may run the event; the key itself is only returned by `POST
  * …/stream-key/copy`.
  */
-export const liveIngestSchema = z.object({
+const liveIngestSchema = z.object({
   rtmp: z.object({ server: z.string() }),
   /** Null if RTMPS has no port beside RTMP; `rtmp` may itself be an RTMPS address. */
   rtmps: z.object({ server: z.string() }).nullable(),

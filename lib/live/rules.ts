@@ -56,7 +56,7 @@ export const startRefusals = [
 export type StartRefusal = (typeof startRefusals)[number];
 
 /** How long before the planned start the channel can be started. Milliseconds. */
-export const startsBeforeMs = 10 * 60_000;
+const startsBeforeMs = 10 * 60_000;
 
 /** Maximum length of a rehearsal, and its time without video. Milliseconds. */
 export const rehearsalMs = { longest: 2 * 60 * 60_000, silent: 20 * 60_000 };

@@ -65,11 +65,11 @@ export type EncodeResult = {
 /**
  * A part of a file was missing or unreadable, the rest was encoded. Worded as `encodingWarning.{warning}`.
  */
-export const encodeWarnings = ['incomplete'] as const;
+const encodeWarnings = ['incomplete'] as const;
 export type EncodeWarning = (typeof encodeWarnings)[number];
 
 /** Reasons why a file cannot be encoded, with texts in `messages/` under `encodingError.{reason}`. */
-export const encodeFailureReasons = [
+const encodeFailureReasons = [
   'not_a_video',
   'no_video_stream',
   'no_pictures',

@@ -41,7 +41,7 @@ export type FrameCount = {
 const isNtsc = (fps: number, base: number): boolean => Math.abs(fps - (base * 1000) / 1001) < 0.005;
 
 /** The counting of a frame rate: drop-frame at 29.97 and 59.94. Pure. */
-export const getFrameCount = (fps: number): FrameCount => {
+const getFrameCount = (fps: number): FrameCount => {
   const base = Math.max(1, Math.round(fps));
   return { base, isDropFrame: (base === 30 || base === 60) && isNtsc(fps, base) };
 };

@@ -52,7 +52,8 @@ export const judgeUploadJob = defineJob({
 });
 
 /** Creates text tracks and chapters from those embedded in a file. */
-export const takeEmbeddedJob = defineJob({
+export const storeEmbeddedJob = defineJob({
+  // The name in queued jobs of 1.0.0.
   slug: 'take-embedded',
   queue: 'media',
   input: z.object({
@@ -71,7 +72,7 @@ export const takeEmbeddedJob = defineJob({
       .default([]),
   }),
   retries: 5,
-  load: async () => (await import('./encoding/take-embedded')).takeEmbedded,
+  load: async () => (await import('./encoding/store-embedded')).storeEmbedded,
 });
 
 /** Removes a version's preview rendition. */
@@ -187,7 +188,7 @@ export const videoJobs = [
   mergeLabelJob,
   removeUploadHeadAndTailJob,
   judgeUploadJob,
-  takeEmbeddedJob,
+  storeEmbeddedJob,
   removePreviewFilesJob,
   removeOldVersionsJob,
   forgetTrimUndoJob,

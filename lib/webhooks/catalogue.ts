@@ -27,7 +27,7 @@ export const videoSchema = z.object({
   updatedAt: time,
 });
 
-export const liveEventSchema = z.object({
+const liveEventSchema = z.object({
   id: z.string(),
   version,
   title: z.string(),
@@ -55,7 +55,7 @@ export const texttrackSchema = z.object({
 });
 
 /** All that is left of a deleted object. */
-export const deletedSchema = z.object({ id: z.string(), version, isDeleted: z.literal(true) });
+const deletedSchema = z.object({ id: z.string(), version, isDeleted: z.literal(true) });
 
 /** The named schemas of objects in payloads. */
 export const objectSchemas = {

@@ -27,7 +27,7 @@ const attemptSchema = z.object({
   durationMs: z.number(),
 });
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   id: z.string(),
   messageId: z.string().describe('The header webhook-id of the message'),
   event: z.string(),

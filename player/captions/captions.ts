@@ -76,7 +76,7 @@ export const showCaptions = (
 };
 
 /** Stored in the browser only at the viewer's request. */
-export const keptCaptions = 'reelhof-captions';
+const keptCaptions = 'reelhof-captions';
 
 /**
  * The captions' language a viewer asked to store, false for none; undefined if nothing is stored, or storage

@@ -77,7 +77,7 @@ export const runArchiveCommand = (command, args, { env }) => {
  * @param {{ env: Record<string, string | undefined>, interactive?: boolean }} options `interactive` passes
  *   standard input on.
  */
-export const runOnInstallation = async (name, args, { env, interactive = false }) => {
+const runOnInstallation = async (name, args, { env, interactive = false }) => {
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...env };
   const settings = readSettings(given, { root: projectRoot });
   // Opening a missing database would create an empty one.

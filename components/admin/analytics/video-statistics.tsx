@@ -36,7 +36,7 @@ type DaysTableProps = {
 const DaysTable = ({ points, timeZone, active, onActive }: DaysTableProps) => {
   const text = useText();
   const language = useLanguage();
-  // oxlint-disable-next-line react/purity -- how late it was as the table was drawn
+  // oxlint-disable-next-line react/purity -- relative to the time of rendering
   const now = new Date().toLocaleTimeString(language, { timeStyle: 'short', timeZone });
   return (
     <CountTable

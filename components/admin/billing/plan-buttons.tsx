@@ -44,7 +44,7 @@ const PackageDialog = ({ onClose }: { onClose: () => void }) => {
       (loaded) => !isGone && setData(loaded),
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
-        // oxlint-disable-next-line no-console -- the specification has it logged
+        // oxlint-disable-next-line no-console -- required by the specification
         console.error(error);
         if (!isGone) setData('failed');
       },

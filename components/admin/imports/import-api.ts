@@ -86,7 +86,7 @@ export const useImportActions = ({ reload, access, askForAccess }: Options) => {
 };
 
 /** Maximum number of imports on the page. */
-export const shownImports = 500;
+const shownImports = 500;
 
 /** Path of the CSV report. */
 export const reportPath = '/api/videos/import/report';

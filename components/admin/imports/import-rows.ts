@@ -6,7 +6,7 @@ import {
 } from '@/components/admin/uploads/transfer-rate';
 import type { ImportView } from '@/lib/imports/import-schemas';
 
-export const importGroups = ['running', 'waiting', 'done', 'failed', 'skipped', 'canceled'] as const;
+const importGroups = ['running', 'waiting', 'done', 'failed', 'skipped', 'canceled'] as const;
 export type ImportGroup = (typeof importGroups)[number];
 
 /** Recent progress samples of each running import, over the last seconds. */

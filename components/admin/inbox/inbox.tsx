@@ -35,7 +35,7 @@ const icons: Record<InboxKind, IconName> = {
 type InboxListProps = { notifications: Notification[]; onOpen?: () => void };
 
 /** Notifications as links. Opening one marks it as read. */
-export const InboxList = ({ notifications, onOpen }: InboxListProps) => {
+const InboxList = ({ notifications, onOpen }: InboxListProps) => {
   const text = useText();
   return (
     <ul className={styles.list}>

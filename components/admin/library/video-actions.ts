@@ -15,7 +15,7 @@ export const fetchMatches = (query: LibraryQuery, signal?: AbortSignal): Promise
   });
 
 /** Actions that can apply to several videos at once. */
-export const bulkKinds = [
+const bulkKinds = [
   'publish',
   'hide',
   'addCategories',

@@ -31,7 +31,7 @@ export const EventRow = ({ event, isPast, mayDelete }: EventRowProps) => {
     <li className={styles.row}>
       <div className={styles.picture} data-has={picture !== null}>
         {picture ? (
-          // oxlint-disable-next-line nextjs/no-img-element -- it comes from the edge as it is
+          // oxlint-disable-next-line nextjs/no-img-element -- the edge delivers it in its final size
           <img alt="" loading="lazy" src={picture} />
         ) : (
           text('liveList.noPicture')

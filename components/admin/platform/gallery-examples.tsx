@@ -134,7 +134,7 @@ export const ContentExamples = () => {
           rows={[
             { label: text('videos.fields.status'), value: badge },
             { label: 'formatBytes', value: formatBytes(language, 4_300_000_000) },
-            // oxlint-disable-next-line react/purity -- any day will do
+            // oxlint-disable-next-line react/purity -- an example, so any day is fine
             { label: 'formatDate', value: formatDate(language, new Date().toISOString()) },
             { label: 'formatTimeLeft', value: formatTimeLeft(text, language, 170) },
           ]}

@@ -62,7 +62,7 @@ export const LogoField = ({ prefix, script, isDisabled }: LogoFieldProps) => {
         <div>
           <div className={styles.plate}>
             {value ? (
-              // oxlint-disable-next-line nextjs/no-img-element -- it is stored with the player's files
+              // oxlint-disable-next-line nextjs/no-img-element -- stored with the player's files
               <img alt={text('playerDesign.logo.preview')} src={findMediaUrl(script, value)} />
             ) : (
               text('playerDesign.logo.none')

@@ -204,7 +204,7 @@ export type PresetPageProps = {
 };
 
 /** Title, default state and design of a preset, with a preview of the player. */
-export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
+const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
   const text = useText();
   const router = useRouter();
   const go = useGo();

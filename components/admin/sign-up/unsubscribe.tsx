@@ -30,7 +30,7 @@ export const Unsubscribe = ({ token }: { token: string | null }) => {
   };
   useEffect(() => {
     if (token) void change('video');
-    // oxlint-disable-next-line react/exhaustive-deps -- once a page
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per page
   }, []);
   if (outcome === null)
     return (
@@ -83,7 +83,7 @@ export const UnsubscribeReport = ({ token }: { token: string | null }) => {
   };
   useEffect(() => {
     if (token) void change('never');
-    // oxlint-disable-next-line react/exhaustive-deps -- once a page
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per page
   }, []);
   if (outcome === null)
     return (

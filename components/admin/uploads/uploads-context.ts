@@ -103,7 +103,7 @@ export const useUploadResults = (items: readonly UploadItem[]): UploadResults =>
     void ask();
     const timer = setInterval(() => void ask(), pollMs);
     return () => clearInterval(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- the key names the items
+    // oxlint-disable-next-line react/exhaustive-deps -- the key changes with the items
   }, [key]);
   return results;
 };

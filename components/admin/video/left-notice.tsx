@@ -17,7 +17,7 @@ export const LeftNotice = ({ savedAt, onResume, onDiscard }: LeftNoticeProps) =>
   const text = useText();
   const language = useLanguage();
   const at = new Date(savedAt);
-  // oxlint-disable-next-line react/purity -- a day is long
+  // oxlint-disable-next-line react/purity -- precise to a day
   const isToday = at.toDateString() === new Date().toDateString();
   const time = isToday
     ? new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(at)

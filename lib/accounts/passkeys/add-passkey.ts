@@ -24,7 +24,7 @@ import { createChallenge, spendChallenge, getRelyingParty } from './challenges';
 import { countPasskeys, findPasskeys, toPasskeySummary } from './passkey-row';
 
 /** Limit per account. */
-export const maxPasskeys = 20;
+const maxPasskeys = 20;
 
 const base64url = z.string().min(1).max(20_000);
 

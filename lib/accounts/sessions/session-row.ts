@@ -73,7 +73,7 @@ export const sweepSessions = async (payload: Payload, now = new Date()): Promise
 };
 
 /** Conditions for an account's unexpired sessions. */
-export const isOpenOf = (userId: string, now = new Date()): Where[] => [
+const isOpenOf = (userId: string, now = new Date()): Where[] => [
   { user: { equals: userId } },
   { expiresAt: { greater_than: now.toISOString() } },
 ];

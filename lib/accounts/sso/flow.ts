@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sealedCookie } from './sealed-cookie';
 
 /** The purpose of a sign-in at a provider. */
-export const ssoTypes = ['login', 'signup', 'invitation', 'connect'] as const;
+const ssoTypes = ['login', 'signup', 'invitation', 'connect'] as const;
 export type SsoType = (typeof ssoTypes)[number];
 export const isSsoType = (value: unknown): value is SsoType => ssoTypes.includes(value as SsoType);
 

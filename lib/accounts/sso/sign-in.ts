@@ -43,7 +43,7 @@ export type SsoSuccess =
  * Refuses an identity without a connected account. Only a person with a verified address learns whether it
  * has an account.
  */
-export const refuseStranger = async (
+const refuseStranger = async (
   { payload }: RequestContext,
   { email, isEmailVerified }: VerifiedIdentity,
 ): Promise<never> => {

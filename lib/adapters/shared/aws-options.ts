@@ -53,7 +53,7 @@ const adviceFor = (name: string): string => {
  * Converts an error of the SDK to a `ProviderError` with advice. An error without a status means that AWS was
  * not reached.
  */
-export const translateAwsError = (port: PortName, operation: string, error: unknown): ProviderError => {
+const translateAwsError = (port: PortName, operation: string, error: unknown): ProviderError => {
   if (error instanceof ProviderError) return error;
   const { name, message, $metadata } =
     error instanceof Error ? (error as SdkError) : (new Error(String(error)) as SdkError);

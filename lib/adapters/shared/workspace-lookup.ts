@@ -12,7 +12,7 @@ type Place<T> = { look: Look<T>; recent: LRUCache<string, { found: Promise<T | n
  * A property of workspaces that ports need but only the database contains. A process without a database (the
  * edge) finds nothing. `name` connects all copies of this module, which Next bundles more than once.
  */
-export const createWorkspaceLookup = <T>(name: string) => {
+const createWorkspaceLookup = <T>(name: string) => {
   const shared = globalThis as { [key: symbol]: Place<T> | undefined };
   const place = Symbol.for(name);
   return {

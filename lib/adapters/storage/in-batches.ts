@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Pace of bulk changes (specification, limits): 250 objects, then a pause of 50 ms for other requests. */
 export const batchSize = 250;
-export const batchPauseMs = 50;
+const batchPauseMs = 50;
 
 /** Waits; rejects when `signal` aborts. Replaced only in tests. */
 export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>;

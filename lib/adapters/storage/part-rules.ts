@@ -1,7 +1,7 @@
 import type { Part } from '@/lib/ports/storage';
 
 export const maxParts = 10_000;
-export const minPartSize = 5 * 1024 * 1024;
+const minPartSize = 5 * 1024 * 1024;
 export const maxPartSize = 5 * 1024 * 1024 * 1024;
 
 /** Reason why a part number is invalid, or null. */

@@ -196,7 +196,7 @@ type Failure = {
 };
 
 /** Fails a job permanently and refunds its credits. The detail is for operators. */
-export const failAiJob = async <R extends AiJobRow>(
+const failAiJob = async <R extends AiJobRow>(
   payload: Payload,
   { collection, toFailure }: AiJobDefinition<R>,
   row: R,

@@ -108,7 +108,7 @@ const toPlain = (text: string): string =>
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/^#+\s+/gm, '')
     .replace(/\*\*|__/g, '')
-    // oxlint-disable-next-line no-control-regex -- what a description can't have
+    // oxlint-disable-next-line no-control-regex -- control characters are removed
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

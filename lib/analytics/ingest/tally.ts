@@ -169,7 +169,7 @@ export const mergeHosts = (
 };
 
 /** Adds the views by country or device. Pure. */
-export const mergeViews = (
+const mergeViews = (
   known: Record<string, number> | undefined,
   more: ReadonlyMap<string, number>,
 ): Record<string, number> => {

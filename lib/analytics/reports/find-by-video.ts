@@ -22,7 +22,7 @@ type ByVideoOptions = {
 };
 
 /** Statistics of all videos and live events with requests in a range, most views first. */
-export const findByCountedId = async (
+const findByCountedId = async (
   payload: Payload,
   { workspace, range, today, timeZone = 'UTC' }: ByVideoOptions,
 ): Promise<VideoTotals[]> => {

@@ -84,7 +84,7 @@ export const findVideoDaily = (
 ): Promise<DailyStatistics[]> => findVideosDaily(payload, { ...options, videoIds: new Set([videoId]) });
 
 /** Days shown on a video's page, including today. */
-export const videoDays = 28;
+const videoDays = 28;
 
 export type VideoDetails = DetailSummary & { days: DailyStatistics[] };
 

@@ -83,7 +83,7 @@ const toTable = ([head = [], ...rows]: string[][]): string => {
 };
 
 /** The tables of docs/reference/configuration.md, in Markdown. */
-export const toConfigurationTables = (variables: readonly Variable[]): string =>
+const toConfigurationTables = (variables: readonly Variable[]): string =>
   chapters
     .map(({ title, sections, intro }) => {
       const rows = variables

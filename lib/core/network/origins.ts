@@ -17,7 +17,7 @@ export const isOwnOrigin = (origin: string, own: readonly string[]): boolean =>
   URL.canParse(origin) && own.includes(new URL(origin).origin);
 
 /** The names of the local machine, in the form of `URL.hostname`. */
-export const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Whether a host is the local machine, given as `URL.hostname` or as a socket's address. */
 export const isLoopback = (host: string): boolean =>

@@ -5,9 +5,8 @@ import type { TrashOption } from './hide-trashed';
 
 /**
  * Whether a collection may have a row with one of `values` in the column `field`; `any` are all but null.
- * Workers ask this several
- * times a second before they query the rows. It takes microseconds on SQLite, compared to a millisecond for a
- * query through Payload. On MongoDB it always returns true.
+ * Workers ask this several times a second before they query the rows. It takes microseconds on SQLite,
+ * compared to a millisecond for a query through Payload. On MongoDB it always returns true.
  */
 export const mayHaveRows = (
   { db }: Pick<Payload, 'db'>,

@@ -45,7 +45,7 @@ const seesTrash = ({ collection, trash, where, req }: ReadArgs): boolean => {
 };
 
 /** The `where` of a read, without the rows in the trash unless the read asks for them. Pure. */
-export const withoutTrash = (args: ReadArgs): Where | undefined => {
+const withoutTrash = (args: ReadArgs): Where | undefined => {
   if (seesTrash(args)) return args.where;
   const { where } = args;
   return where && Object.keys(where).length > 0 ? { and: [where, notInTrash] } : notInTrash;

@@ -35,7 +35,7 @@ export type KeyPurpose =
  * Purposes of keys by which rows are found or recognised. The rows contain only HMACs, which can't be
  * computed again, so these keys stay when the secret is replaced: see `keepIndexKeys`.
  */
-export const indexPurposes = [
+const indexPurposes = [
   'integration-token',
   'upload-token',
   'reset-token',

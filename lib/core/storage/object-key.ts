@@ -3,7 +3,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 const maxKeyBytes = 1024;
 /** The limit for a file name on ext4, XFS, APFS and NTFS. */
 const maxSegmentBytes = 255;
-// oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+// oxlint-disable-next-line no-control-regex -- control characters are refused
 const forbiddenCharacters = /[\u0000-\u001f\u007f\\]/;
 
 /** Fast path for keys that we generate: no segment starts with a dot. Other keys are checked in detail. */

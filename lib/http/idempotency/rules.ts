@@ -10,7 +10,7 @@ export const runningMs = 5 * 60_000;
 /** Stored answers of a workspace; the oldest are removed. */
 export const maxAnswers = 10_000;
 /** Characters of a larger answer, which is not stored. */
-export const maxAnswerLength = 1_000_000;
+const maxAnswerLength = 1_000_000;
 
 /** Whether a header is a valid key. Pure. */
 export const isKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/.test(key);

@@ -45,8 +45,8 @@ const fillGaps = async (work: CaptionWork, { rendition, list, save }: Ended): Pr
 
 const pollMs = 500;
 /**
- * A list that has not grown for this long after its next segment was due has lost its camera, at least for
- * now. Milliseconds.
+ * How late the next segment may be before the stream counts as stalled, mostly because the camera
+ * disconnected. Milliseconds.
  */
 const stalledMs = 3000;
 /** Interval of checks on an event whose list does not grow. Milliseconds. */

@@ -45,7 +45,7 @@ const faultsOf = (channel: LiveChannel) =>
   });
 
 /** Picture, sound and bitrate of a running channel. Pure. */
-export const findChecks = (channel: LiveChannel): LiveCheck[] => {
+const findChecks = (channel: LiveChannel): LiveCheck[] => {
   if (!channel.isSending)
     return [
       { check: 'picture', state: 'unknown', reason: null },

@@ -71,8 +71,8 @@ export const sealTargetKey = (key: string): Pick<StoredTarget, 'sealedKey' | 'ke
 
 /** Maximum number of targets per event. */
 export const maxTargets = 5;
-export const maxTargetNameLength = 100;
-export const maxTargetKeyLength = 300;
+const maxTargetNameLength = 100;
+const maxTargetKeyLength = 300;
 
 /** A target as stored in its event's row. The key is sealed; only its end can be shown again. */
 const storedTargetSchema = z.object({

@@ -53,7 +53,7 @@ const databaseFileSchema = z.object({
 });
 export type DatabaseFile = z.infer<typeof databaseFileSchema>;
 
-export const databaseCopySchema = z.object({
+const databaseCopySchema = z.object({
   kind: z.enum(['sqlite', 'mongodb']),
   files: z.array(databaseFileSchema).min(1),
   /** False if the server could not read all collections at the same point in time. */

@@ -90,7 +90,7 @@ type BackupInput = {
   say?: (line: string) => void;
 };
 
-export const copyDatabaseOut = async (
+const copyDatabaseOut = async (
   { payload, env }: Pick<BackupContext, 'payload' | 'env'>,
   folder: string,
 ): Promise<DatabaseCopy> => {

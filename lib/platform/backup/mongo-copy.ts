@@ -122,7 +122,7 @@ export const copyMongoOut = async (driver: MongoDriver, folder: string): Promise
 };
 
 /** Reads the documents of a file that `copyMongoOut` wrote. Throws if the last document is incomplete. */
-export async function* readDocuments(file: string): AsyncGenerator<Uint8Array> {
+async function* readDocuments(file: string): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(file)) {
     rest = Buffer.concat([rest, chunk as Buffer]);

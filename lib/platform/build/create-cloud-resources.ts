@@ -145,7 +145,7 @@ const steps: Record<BuildStep, (work: Work) => Promise<void>> = {
   },
 };
 
-export const readProgress = ({ progress }: Pick<SignUpRow, 'progress'>): BuildProgress =>
+const readProgress = ({ progress }: Pick<SignUpRow, 'progress'>): BuildProgress =>
   (progress ?? {}) as BuildProgress;
 
 type Status = 'success' | 'failed' | 'open';

@@ -44,7 +44,7 @@ const pauseMs = 4000;
 /**
  * Saves new settings, and retries until the provider accepts the new key. Throws the errors of `saveCloud`.
  */
-export const saveWhenWorking = async (
+const saveWhenWorking = async (
   ctx: RequestContext,
   save: { workspaceId: string; input: CloudInput },
 ): Promise<CloudView> => {
@@ -60,7 +60,7 @@ export const saveWhenWorking = async (
 };
 
 /** Workspace and slug that name the resources. Throws `not_found`. */
-export const findHome = async ({ payload }: Pick<RequestContext, 'payload'>, workspaceId: string) => {
+const findHome = async ({ payload }: Pick<RequestContext, 'payload'>, workspaceId: string) => {
   await assertWorkspace(payload, workspaceId);
   const workspace = await findById(payload, slugs.workspaces, workspaceId);
   return { workspaceId, slug: workspace?.slug ?? '' };

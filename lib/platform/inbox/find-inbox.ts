@@ -19,7 +19,7 @@ import type { CollaborateComment, InboxEntry } from '@/payload-types';
 
 import type { EntryData } from './follow-inbox';
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(inboxKinds),
   title: z.string(),
@@ -40,7 +40,7 @@ export const inboxSchema = z.object({
 export type Inbox = z.output<typeof inboxSchema>;
 
 /** Maximum number of unread entries that are counted. */
-export const mostCounted = 100;
+const mostCounted = 100;
 const maxQuoted = 140;
 
 /** The account whose inbox is meant, and the entries it sees in its active workspace. */

@@ -87,7 +87,7 @@ export const runRule = async ({ payload }: JobContext, { ruleId, videoId, eventI
  * The context of a rule's author with the rights that the person has in the workspace now. Null if the person
  * is no longer an active member.
  */
-export const findAuthorContext = async (
+const findAuthorContext = async (
   payload: Payload,
   { createdBy, workspace }: Rule,
 ): Promise<RequestContext | null> => {

@@ -32,7 +32,7 @@ import {
   publishVideoJob,
   removePreviewFilesJob,
   removeOldVersionsJob,
-  takeEmbeddedJob,
+  storeEmbeddedJob,
 } from '../jobs';
 import { type EncodingHold, isHeld } from './claim-encoding';
 import { updateVideoVersion, findEncoding } from './video-versions';
@@ -112,7 +112,7 @@ export const finishEncoding = async (
     await queueJob(payload, makeWaveformJob, { videoId }, { workspace });
     const embedded = { videoId, version: encoding.version, ignoredAudio: [...result.ignoredAudio] };
     // The version before a trimmed one has everything that is inside their file.
-    if (!trim) await queueJob(payload, takeEmbeddedJob, embedded, { workspace });
+    if (!trim) await queueJob(payload, storeEmbeddedJob, embedded, { workspace });
     if (trim?.undo) {
       const forgotten = { videoId, version: encoding.version };
       const delaySeconds = undoDays * 86_400;

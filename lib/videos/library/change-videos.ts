@@ -12,12 +12,12 @@ import { locales } from './locales';
 import { visibilities } from './types';
 
 /** Most videos of one call. Clients send larger selections in parts, which also shows them the progress. */
-export const maxBulkVideos = 50;
+const maxBulkVideos = 50;
 
 const id = z.string().min(1).max(64);
 const ids = z.array(id).min(1).max(50);
 
-export const bulkChangeSchema = z.discriminatedUnion('kind', [
+const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visibility'), value: z.enum(visibilities) }),
   z.object({ kind: z.literal('language'), value: z.enum(locales) }),
   z.object({ kind: z.literal('preset'), value: id }),

@@ -59,7 +59,7 @@ export type EditedChapter = { key: string; start: number; title: string };
 export type NewChapter = Omit<EditedChapter, 'key'>;
 
 /** The last whole second in which a chapter can begin. */
-export const getLastStart = (duration: number): number => Math.max(0, Math.ceil(duration) - 1);
+const getLastStart = (duration: number): number => Math.max(0, Math.ceil(duration) - 1);
 
 const sort = (chapters: readonly EditedChapter[]): EditedChapter[] =>
   [...chapters].sort((a, b) => a.start - b.start);

@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 export const externalIdMaxLength = 200;
 
 /** Trims an external id; an empty one is null. Pure. */
-export const toExternalId = (value: string): string | null => value.trim() || null;
+const toExternalId = (value: string): string | null => value.trim() || null;
 
 /** The customer's own id of a video or live event. The collection needs `externalIdIndex`. */
 export const externalIdField = (): TextField => ({

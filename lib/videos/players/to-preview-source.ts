@@ -43,7 +43,7 @@ const usualFrames: Record<VideoData['orientation'], FrameSize> = {
   square: { width: 1080, height: 1080 },
 };
 
-/** The video's frame, also while only the preview rendition is ready. */
+/** Size of the video's frame. Known as soon as the preview rendition is ready. */
 const readFrame = ({ src, orientation }: Partial<PreviewedVideo>): FrameSize => {
   const { abr } = (src ?? {}) as Partial<VideoSource>;
   return abr ? { width: abr.maxWidth, height: abr.maxHeight } : usualFrames[orientation ?? 'landscape'];

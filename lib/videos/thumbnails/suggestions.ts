@@ -69,7 +69,7 @@ export const getSuggestionFolder = ({ folder }: Pick<ServedSource, 'folder'>): s
 export const getSuggestionIndexKey = (served: Pick<ServedSource, 'folder'>): string =>
   `${getSuggestionFolder(served)}index.json`;
 
-export const suggestionIndexSchema = z.object({
+const suggestionIndexSchema = z.object({
   isDone: z.boolean(),
   frames: z.array(z.object({ milliseconds: z.number(), key: z.string() })),
 });

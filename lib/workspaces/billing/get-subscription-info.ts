@@ -138,7 +138,7 @@ export type SubscriptionInfo = z.output<typeof subscriptionInfoSchema>;
  * End or renewal date of the trial or paid period. Null if the date is unknown or depends on the provider.
  * Pure.
  */
-export const getPeriodEnd = ({ state, billing, trialEndDate }: WorkspaceBilling): string | null => {
+const getPeriodEnd = ({ state, billing, trialEndDate }: WorkspaceBilling): string | null => {
   switch (state.status) {
     case 'in_trial':
       return trialEndDate;
@@ -158,7 +158,7 @@ export const getPeriodEnd = ({ state, billing, trialEndDate }: WorkspaceBilling)
 };
 
 /** Converts a workspace's billing data to the API response. Pure. */
-export const toSubscriptionInfo = (
+const toSubscriptionInfo = (
   workspace: WorkspaceBilling,
   { stripeUrl, canPayOnline }: { stripeUrl: string | null; canPayOnline: boolean },
 ): SubscriptionInfo => {

@@ -35,7 +35,7 @@ export const toMonthlyPrice = (cents: number, period: string): number =>
   period === 'year' ? cents / 12 : cents;
 
 /** Limited resources, the most urgent first. */
-export const limitedThings = ['videos', 'members', 'integrations'] as const;
+const limitedThings = ['videos', 'members', 'integrations'] as const;
 export type LimitedThing = (typeof limitedThings)[number];
 
 export type PlanBanner =

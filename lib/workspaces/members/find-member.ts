@@ -77,7 +77,7 @@ const findPeople = async (payload: Payload, workspaceId: string, roles: Role[]):
 export type MemberRow = Member & { inviteIndex?: string | null; inviteSecret?: string | null };
 
 /** A member of the actor's workspace. Throws `not_found`. */
-export const getMemberOrThrow = async ({ payload, actor }: Context, memberId: string): Promise<MemberRow> => {
+const getMemberOrThrow = async ({ payload, actor }: Context, memberId: string): Promise<MemberRow> => {
   const workspace = getActorWorkspace(actor)?.id ?? '';
   const member = await findById(payload, slugs.members, memberId, {
     where: { workspace: { equals: workspace } },

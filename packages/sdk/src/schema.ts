@@ -8566,7 +8566,7 @@ export interface components {
                 externalId?: string;
             }[];
             /**
-             * @description Takes the thumbnails over.
+             * @description Copies the thumbnails.
              * @default true
              */
             fetchThumbnail?: boolean;

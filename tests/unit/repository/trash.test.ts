@@ -27,7 +27,7 @@ const reasons: Record<string, string[]> = {
     'lib/videos/encoding/preview/claim-preview.ts',
     'lib/videos/encoding/preview/preview-runner.ts',
     'lib/videos/encoding/preview/upload-preview-runner.ts',
-    'lib/videos/encoding/take-embedded.ts',
+    'lib/videos/encoding/store-embedded.ts',
     'lib/videos/library/get-stored-source.ts',
     'lib/videos/library/write-chapters.ts',
     'lib/videos/trimming/settle-trim.ts',

@@ -50,7 +50,7 @@ const WaitingPicture = ({ event, isReadOnly, onChanged }: WaitingPictureProps) =
     <aside aria-label={text('liveDetails.picture')} className={styles.card}>
       <div className={styles.picture}>
         {posterUrl ? (
-          // oxlint-disable-next-line nextjs/no-img-element -- it comes from the edge as it is
+          // oxlint-disable-next-line nextjs/no-img-element -- the edge delivers it in its final size
           <img alt={text('liveDetails.picture')} src={posterUrl} />
         ) : (
           <span>{text('liveList.noPicture')}</span>

@@ -84,7 +84,7 @@ const useTargets = (eventId: string) => {
 type TargetsDialogProps = { eventId: string; onChanged: () => Promise<void>; onClose: () => void };
 
 /** Adds, edits and removes targets. Only the end of a stored key is shown. */
-export const TargetsDialog = ({ eventId, onChanged, onClose }: TargetsDialogProps) => {
+const TargetsDialog = ({ eventId, onChanged, onClose }: TargetsDialogProps) => {
   const text = useText();
   const { list, hasFailed, reload } = useTargets(eventId);
   const [edited, setEdited] = useState<Target | 'new' | null>(null);

@@ -47,7 +47,7 @@ const QrDialog = ({ onClose }: { onClose: () => void }) => {
         {picture === null && <Skeleton ratio="1 / 1" width={280} />}
         {picture === 'failed' && <p role="alert">{text('liveRoom.qrDialog.failed')}</p>}
         {picture !== null && picture !== 'failed' && (
-          // oxlint-disable-next-line nextjs/no-img-element -- it comes as a data URL
+          // oxlint-disable-next-line nextjs/no-img-element -- a data URL
           <img alt={text('liveRoom.qrDialog.picture')} height={280} src={picture} width={280} />
         )}
         <p>{text('liveRoom.qrDialog.text')}</p>

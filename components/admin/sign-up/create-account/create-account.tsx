@@ -145,7 +145,7 @@ export const CreateAccount = (props: CreateAccountProps) => {
       setSent(kept.sent);
       setStep('sent');
     } else if (kept.step === 'workspace' && !isKnown) setIsAgain(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- what was kept is read once
+    // oxlint-disable-next-line react/exhaustive-deps -- stored values are read once
   }, []);
 
   const go = (next: Kept['step'], more: { draft?: Draft; sent?: Sent } = {}) => {

@@ -65,7 +65,7 @@ export const PackageChoice = ({ packageId, preferredSlug, hasTrialLeft, onChange
     listPackages(stop.signal).then(setPackages, (error: unknown) => {
       if (stop.signal.aborted) return;
       if (!(error instanceof CallError)) throw error;
-      // oxlint-disable-next-line no-console -- the specification has it logged
+      // oxlint-disable-next-line no-console -- required by the specification
       console.error(error);
       setPackages('failed');
     });

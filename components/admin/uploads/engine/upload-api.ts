@@ -145,7 +145,7 @@ type WorkspaceAnswer = {
 };
 
 /** The plan's limit of videos; null if it cannot be determined. */
-export const findVideoLimit = async (workspaceId: string): Promise<number | null> => {
+const findVideoLimit = async (workspaceId: string): Promise<number | null> => {
   const path = `/api/workspaces/${workspaceId}?depth=1&select[subscription]=true`;
   const { subscription } = await callApi<WorkspaceAnswer>('GET', path);
   const plan = subscription?.package;

@@ -61,7 +61,7 @@ const Shown = () => {
 };
 
 /** The time of the playhead. */
-export const TimeCode = () => {
+const TimeCode = () => {
   const time = usePlayback((state) => state.time);
   return <span className={styles.code}>{formatTimeText(time)}</span>;
 };

@@ -126,7 +126,7 @@ export const Filmstrip = ({ video, list, playhead, active, onSelect, ref }: Film
   return (
     <div
       aria-label={text('chapterEditor.timeline')}
-      className={styles.film}
+      className={styles.filmstrip}
       ref={ref}
       role="group"
       tabIndex={-1}

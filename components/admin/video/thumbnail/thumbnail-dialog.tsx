@@ -166,7 +166,7 @@ const SuggestionGrid = ({ suggestions, isChosen, onChoose }: GridProps) => {
 const toMilliseconds = (frame: number, fps: number): number => Math.floor((frame * 1000) / fps);
 
 /** Chooses the video's thumbnail: a frame or an uploaded image. */
-export const ThumbnailDialog = ({ onClose }: { onClose: () => void }) => {
+const ThumbnailDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const { video } = useEdit();
   const fps = video.fps ?? usualFps;

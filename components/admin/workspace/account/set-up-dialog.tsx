@@ -82,7 +82,7 @@ export const SetUpDialog = ({ hasCodes, hasPasskeys, onClose, onDone }: SetUpDia
       ) : (
         <div className={styles.setUp}>
           {secret ? (
-            // oxlint-disable-next-line nextjs/no-img-element -- it comes as a data URL
+            // oxlint-disable-next-line nextjs/no-img-element -- a data URL
             <img alt={text('people.profile.qrCode')} height={190} src={secret.qrCode} width={190} />
           ) : (
             <Skeleton height={190} width={190} />

@@ -57,7 +57,7 @@ const LogoField = ({ initial }: { initial: string | null }) => {
       <span id={id}>{text('workspaces.fields.logo')}</span>
       <div className={styles.plate}>
         {url ? (
-          // oxlint-disable-next-line nextjs/no-img-element -- it is stored with the workspace's videos
+          // oxlint-disable-next-line nextjs/no-img-element -- stored with the workspace's videos
           <img alt={text('account.look.logoPreview')} src={url} />
         ) : (
           text('account.look.noLogo')

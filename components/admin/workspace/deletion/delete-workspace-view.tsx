@@ -48,7 +48,7 @@ const DeletionOverview = ({ language, facts, posters, supportEmail }: DeletionOv
           <div aria-hidden="true" className={styles.posters}>
             {posters.slice(0, maxPosters).map((url, index) => (
               <div className={styles.poster} key={url}>
-                {/* oxlint-disable-next-line nextjs/no-img-element -- it is stored with the video's files */}
+                {/* oxlint-disable-next-line nextjs/no-img-element -- stored with the video's files */}
                 <img alt="" src={url} />
                 {index === maxPosters - 1 && more > 1 && <span>+ {formatNumber(language, more)}</span>}
               </div>
@@ -101,7 +101,7 @@ const DeletionPage = ({ signedInAs, children }: { signedInAs: string; children: 
 type Loss = { label: string; value: string };
 
 /** The data lost with a workspace, in words. Empty uncommon items are left out. Pure. */
-export const listLosses = (language: string, facts: DeletionPreview): Loss[] => {
+const listLosses = (language: string, facts: DeletionPreview): Loss[] => {
   const { counts, views, domains, statisticsSince, originals } = facts;
   const row = (key: string, params?: TextParams): string =>
     translate(language, `deletion.page.rows.${key}`, params);

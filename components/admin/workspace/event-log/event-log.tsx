@@ -33,7 +33,7 @@ import periodChipStyles from './period-chip.module.scss';
 /** The current day in the browser's zone; until that is known, the server's. */
 const useToday = (serverDay: string): string => {
   const zone = useZone();
-  // oxlint-disable-next-line react/purity -- a day is long
+  // oxlint-disable-next-line react/purity -- precise to a day
   return zone ? dayIn(new Date(), zone) : serverDay;
 };
 

@@ -284,7 +284,7 @@ const Frame = ({ isAllowed, picture }: { isAllowed: boolean; picture: string | n
   if (!isAllowed) return <div className={privacyPreviewStyles.frame}>{text('privacy.preview.blocked')}</div>;
   return (
     <div aria-hidden="true" className={privacyPreviewStyles.frame}>
-      {/* oxlint-disable-next-line nextjs/no-img-element -- it comes from the edge, in its own size */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- the edge delivers it in its final size */}
       {picture && <img alt="" src={picture} />}
       <span className={privacyPreviewStyles.play}>
         <Icon name="play" size={16} />

@@ -18,7 +18,7 @@ import { type DeliveryState, deliveryStates } from '@/lib/webhooks/event-names';
 
 import { DeliveryDialog, DeliveryTag, useAnswerWords } from './delivery-dialog';
 import { useEventWords } from './events-field';
-import { type DeliveryPage, listDeliveries, sendTest } from './webhook-calls';
+import { type DeliveryPage, listDeliveries, sendTest } from './webhook-api';
 
 import styles from './webhooks.module.scss';
 

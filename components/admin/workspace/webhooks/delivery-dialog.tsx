@@ -19,7 +19,7 @@ import type { ListedEndpoint } from '@/lib/webhooks/endpoints';
 import type { DeliveryState } from '@/lib/webhooks/event-names';
 
 import { useEventWords } from './events-field';
-import { findDelivery, redeliver } from './webhook-calls';
+import { findDelivery, redeliver } from './webhook-api';
 
 import styles from './webhooks.module.scss';
 

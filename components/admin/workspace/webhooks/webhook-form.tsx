@@ -30,7 +30,7 @@ import {
   listPath,
   updateEndpoint,
   webhookPath,
-} from './webhook-calls';
+} from './webhook-api';
 import { useEndpointAction, WebhookMenu } from './webhook-list';
 
 import styles from './webhooks.module.scss';

@@ -21,14 +21,14 @@ import type { ListedEndpoint } from '@/lib/webhooks/endpoints';
 import { endpointLimits } from '@/lib/webhooks/rules';
 
 import { IntegrationTabs } from '../integrations/integration-tabs';
-import { type EndpointAction, endpointActions, rotateSecret, webhookPath } from './webhook-calls';
+import { type EndpointAction, endpointActions, rotateSecret, webhookPath } from './webhook-api';
 
 import styles from './webhooks.module.scss';
 
 const createPath = '/admin/collections/webhookEndpoints/create';
 
 /** The state of an endpoint in a word. */
-export const EndpointTag = ({ endpoint }: { endpoint: ListedEndpoint }) => {
+const EndpointTag = ({ endpoint }: { endpoint: ListedEndpoint }) => {
   const text = useText();
   const { isDisabled, failingSince } = endpoint;
   const state = isDisabled ? 'disabled' : failingSince ? 'failing' : 'active';

@@ -25,7 +25,7 @@ import { createFollower, followTime } from './create-follower';
 import flat from '../parts/flat-control.module.scss';
 import layout from '../parts/layout.module.scss';
 import texts from '../parts/text.module.scss';
-import film from '../parts/video/video.module.scss';
+import videoStyles from '../parts/video/video.module.scss';
 import styles from './compare-videos.module.scss';
 
 /** In the order of their keyboard shortcuts. */
@@ -142,10 +142,10 @@ const CompareVideos = ({ older }: { older: Share }) => {
           older: older.video.version,
           newer: share.video.version,
         })}
-        className={`${film.film} ${styles.pair}`}
+        className={`${videoStyles.video} ${styles.pair}`}
         data-floats-notices
         data-view={view}
-        id="film"
+        id="video"
       >
         <div
           className={styles.mix}

@@ -28,7 +28,7 @@ export const Footer = ({ className = '' }: { className?: string | undefined }) =
 export const Brand = ({ workspace }: { workspace: Share['share']['workspace'] }) => {
   const { model } = usePage();
   return workspace.logoUrl && model.player ? (
-    // oxlint-disable-next-line nextjs/no-img-element -- a file of the workspace, sized when it was uploaded
+    // oxlint-disable-next-line nextjs/no-img-element -- resized when the workspace uploads it
     <img alt={workspace.name} className={styles.picture} src={workspace.logoUrl} />
   ) : (
     <Tile workspace={workspace} />

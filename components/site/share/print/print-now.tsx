@@ -53,7 +53,7 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
     return () => {
       isGone = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- once they are there
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the frames are ready
   }, [frames]);
 
   if (isTooMany) {

@@ -108,7 +108,7 @@ const Row = ({ thread: { comment, replies }, number, frames: pictures }: RowProp
         <Frame comment={comment} pictures={pictures} />
         <p className={styles.words}>{comment.text}</p>
         {comment.pictures.map(({ id }) => (
-          // oxlint-disable-next-line nextjs/no-img-element -- no Next on this page
+          // oxlint-disable-next-line nextjs/no-img-element -- this page loads no script of Next
           <img alt="" key={id} src={api.pictureUrl(comment.id, id)} />
         ))}
         <small>{when(comment)}</small>
@@ -150,7 +150,7 @@ const Frame = ({
   const height = video.height ?? usualSize.height;
   return (
     <figure>
-      {/* oxlint-disable-next-line nextjs/no-img-element -- no Next on this page */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- this page loads no script of Next */}
       {picture && <img alt="" src={picture} />}
       <svg aria-hidden="true" className={styles.shape} viewBox={`0 0 ${width} ${height}`} />
       {drawing !== null && <ShownDrawing drawing={drawing} height={height} width={width} />}

@@ -6,7 +6,7 @@ import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aw
 import { pipelineId } from './medialive-api';
 
 /** The service reports a metric every ten seconds; the product shows the last five minutes. */
-export const periodSeconds = 10;
+const periodSeconds = 10;
 const windowMs = 300_000;
 const timeoutMs = 10_000;
 
@@ -21,7 +21,7 @@ const metrics = [
  * Repeats each ten-second value for all of its seconds, so that charts and rules work as for embedded
  * channels. Pure.
  */
-export const toHealth = (results: readonly MetricDataResult[]): LiveHealth[] => {
+const toHealth = (results: readonly MetricDataResult[]): LiveHealth[] => {
   const byTime = new Map<number, Record<string, number>>();
   for (const { Id = '', Timestamps = [], Values = [] } of results)
     Timestamps.forEach((time, index) => {

@@ -31,7 +31,7 @@ const nextSequencer = (): string => {
 };
 
 /** S3 encodes keys in events like form data: percent-encoded, with `+` for a space. */
-export const encodeEventKey = (key: string): string =>
+const encodeEventKey = (key: string): string =>
   key
     .split('/')
     .map((segment) => encodeURIComponent(segment).replaceAll('%20', '+'))

@@ -3,7 +3,7 @@ import { decodeKey, encodeKey } from '@/lib/core/storage/object-key';
 import type { Bucket, GrantRefusal, ObjectRef, SignedGrant, SignedRequest } from '@/lib/ports/storage';
 
 /** Path of the upload bucket at the edge; everything else is the stream bucket. */
-export const uploadPath = '_upload';
+const uploadPath = '_upload';
 
 /** Maximum lifetime of a signed URL in seconds, the limit of S3's own signatures. */
 export const maxExpiresIn = 604_800;
@@ -29,7 +29,7 @@ const limitsOf = ({ size, origin }: { size?: number; origin?: string }) =>
 const methodOf = (grant: SignedGrant): 'GET' | 'PUT' => (grant.kind === 'get' ? 'GET' : 'PUT');
 
 /** The path (leading slash, no query) of an object at the edge. */
-export const objectPath = ({ bucket, key }: ObjectRef): string =>
+const objectPath = ({ bucket, key }: ObjectRef): string =>
   bucket === 'upload' ? `/${uploadPath}/${encodeKey(key)}` : `/${encodeKey(key)}`;
 
 /** Path and query of a URL that is valid until `expires` (Unix seconds). */

@@ -80,7 +80,7 @@ export const colourFilters = (
 };
 
 /** ffmpeg's name of the colour matrix after `colourFilters`. Pure. */
-export const outputMatrix = ({ colour, matrix }: VideoSource): string => (colour === null ? matrix : 'bt709');
+const outputMatrix = ({ colour, matrix }: VideoSource): string => (colour === null ? matrix : 'bt709');
 
 /** Matrix names of the `scale` filter. */
 const scaleMatrices: Record<string, string> = {
@@ -170,7 +170,7 @@ const renditionChains = (
   ];
 };
 
-export const imageFilters = (width: number, height: number): string =>
+const imageFilters = (width: number, height: number): string =>
   `scale=${width}:${height}:flags=area:out_range=tv,setsar=1,format=yuv420p`;
 
 /**

@@ -51,7 +51,7 @@ const askOnce = (command: string, question: string): Promise<string> => {
 };
 
 /** Whether `ffmpeg version 5.1.9-0+deb12u1` is too old; a build from source (`N-12345-g…`) counts as new. */
-export const isTooOld = (versionText: string): boolean => {
+const isTooOld = (versionText: string): boolean => {
   const match = /^ff(?:mpeg|probe) version n?(\d+)\.(\d+)/m.exec(versionText);
   if (!match) return false;
   const [major, minor] = [Number(match[1]), Number(match[2])];

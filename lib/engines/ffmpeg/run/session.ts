@@ -86,7 +86,7 @@ export type Session = SessionBase & {
 };
 
 /** Output of ffmpeg for logs: the last lines, without local paths. */
-export const describeOutput = ({ folder, sourcePath }: Session, stderr: string): string =>
+const describeOutput = ({ folder, sourcePath }: Session, stderr: string): string =>
   stderr
     .replaceAll(sourcePath, '<source>')
     .replaceAll(folder.path, '<work>')

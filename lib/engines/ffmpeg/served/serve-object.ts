@@ -143,7 +143,7 @@ const listen = async (server: Server): Promise<string> => {
 };
 
 /** Serves bytes to local programs at a secret address while `use` runs. */
-export const serveBytes = async <T>(served: Served, use: (address: string) => Promise<T>): Promise<T> => {
+const serveBytes = async <T>(served: Served, use: (address: string) => Promise<T>): Promise<T> => {
   const path = `/${randomUUID()}`;
   const server = createServer((request, response) => {
     answer({ ...served, path }, request, response).catch(() => response.destroy());

@@ -52,8 +52,8 @@ export const createChannelNotes = ({ broadcast, earlier, now, onNote }: Options)
   const ingest = createIngestLog({ broadcast, earlier: earlier.ingest, now });
   let isReported = true;
 
-  const note = (fact: IngestFact): void => {
-    ingest.add(fact);
+  const note = (entry: IngestNote): void => {
+    ingest.add(entry);
     isReported = false;
   };
 
@@ -88,7 +88,7 @@ export const createSignalLog = ({
   lastSegmentEnd,
   now,
 }: {
-  note: (fact: IngestFact) => void;
+  note: (entry: IngestNote) => void;
   /** Entries from before this process. */
   earlier: readonly LiveIngestEntry[];
   /** End of the last segment before this process, in milliseconds since 1970; null without any. */
@@ -143,7 +143,7 @@ export const createSignalLog = ({
 /** Repeated refusals within this time are counted in one entry. Milliseconds. */
 const mergedWithin = 10 * 60_000;
 
-export type IngestFact = Pick<LiveIngestEntry, 'kind'> &
+export type IngestNote = Pick<LiveIngestEntry, 'kind'> &
   Partial<Omit<LiveIngestEntry, 'id' | 'until' | 'count'>>;
 
 const nothing = {
@@ -176,12 +176,12 @@ const createIngestLog = ({
   let count = Math.max(0, ...earlier.map(({ id }) => Number(id.split(' ').at(-1)) || 0));
 
   return {
-    add(fact: IngestFact): void {
-      const at = fact.at ?? now();
-      const address = fact.address ? getNetworkAddress(fact.address) : null;
+    add(given: IngestNote): void {
+      const at = given.at ?? now();
+      const address = given.address ? getNetworkAddress(given.address) : null;
       const entry = {
         ...nothing,
-        ...fact,
+        ...given,
         at,
         address,
         id: `${broadcast} ${count + 1}`,

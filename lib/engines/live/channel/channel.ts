@@ -6,7 +6,7 @@ import type { LiveChannel, LiveRefusalReason } from '@/lib/ports/live';
 import type { Init } from '../packager/fragmented-mp4';
 import type { Segment } from '../packager/segment-list';
 import { createBackup } from './backup';
-import { type ChannelNotes, createChannelNotes, type IngestFact, createSignalLog } from './channel-notes';
+import { type ChannelNotes, createChannelNotes, type IngestNote, createSignalLog } from './channel-notes';
 import { createChannelRuns, sourceRendition } from './channel-runs';
 import { type Camera, type ChannelState, connectCamera, holdPacket, isReady } from './channel-state';
 import type { Run } from './ffmpeg-run';
@@ -278,7 +278,7 @@ export const createChannel = (options: Options) => {
   return {
     senders,
     /** Records that a sender was rejected elsewhere. */
-    noteRefusal: (refused: Omit<IngestFact, 'kind'>): void => notes.note({ ...refused, kind: 'refused' }),
+    noteRefusal: (refused: Omit<IngestNote, 'kind'>): void => notes.note({ ...refused, kind: 'refused' }),
     get isSending(): boolean {
       return isSending();
     },

@@ -135,7 +135,7 @@ export const commentSchema = z.object({
 z.globalRegistry.add(commentSchema, { id: 'Comment' });
 export type PresentedComment = z.output<typeof commentSchema>;
 
-export const decisionSchema = z.object({
+const decisionSchema = z.object({
   version: z.number(),
   decision: z.enum(decisions),
   author: z.string(),

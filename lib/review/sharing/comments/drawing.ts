@@ -8,7 +8,7 @@ const maxPoints = 2000;
 const maxJsonLength = 200_000;
 
 /** Each colour is drawn with a dark edge, so that it is legible on any video. */
-export const drawingColors = ['red', 'orange', 'yellow', 'green', 'blue', 'white'] as const;
+const drawingColors = ['red', 'orange', 'yellow', 'green', 'blue', 'white'] as const;
 
 /** A share of the frame's width or height, from 0 to 1; shapes may extend slightly beyond the edge. */
 const part = z.number().min(-0.5).max(1.5);

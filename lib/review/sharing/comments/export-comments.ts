@@ -130,7 +130,7 @@ const groupReplies = (comments: readonly PresentedComment[]): Map<string, Presen
 };
 
 /** Comments with their replies. Pure. */
-export const toNotes = (
+const toNotes = (
   comments: readonly PresentedComment[],
   { version, isOpenOnly, hasReplies, isAllVersions, rates, starts }: NoteOptions,
 ): ReviewNote[] => {

@@ -62,7 +62,7 @@ const gateErrors: Record<ShareGate, ErrorCode> = {
   password_required: 'share_password_required',
 };
 
-export const unlockHeader = 'x-share-unlock';
+const unlockHeader = 'x-share-unlock';
 const accounts = createRecall<ShareAccount>({ max: 5000 });
 
 /**
@@ -119,7 +119,7 @@ export const openShareInPanel = async (ctx: Context, videoId: string): Promise<O
 export const toGateError = (gate: ShareGate): AppError => new AppError(gateErrors[gate]);
 
 /** Reason why a link shows nothing to the caller, or null. Pure. */
-export const judgeShare = (
+const judgeShare = (
   { link, video, isOffered }: SharedVideo,
   {
     account,

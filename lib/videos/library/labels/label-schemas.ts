@@ -8,7 +8,7 @@ export type LabelCollection = typeof slugs.categories | typeof slugs.tags;
 /** Also the limit of the library's category strip. */
 export const maxLabels = 200;
 
-export const labelRowSchema = z.object({
+const labelRowSchema = z.object({
   id: z.string(),
   title: z.string(),
   videoCount: z.number().int(),

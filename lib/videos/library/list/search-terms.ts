@@ -88,7 +88,7 @@ const toLetters = (word: string): string[] => {
   );
 };
 
-/** Enough of a tag's key to read few rows. */
+/** Length of the prefix of a tag's key that the index is searched for. Few rows share it by chance. */
 const keyLength = 10;
 
 /**

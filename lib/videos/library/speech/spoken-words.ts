@@ -28,7 +28,7 @@ export const readTracks = (text: string): SpokenTrack[] =>
 
 /** Searched words of at least this length also match as a prefix; shorter prefixes match too many words. */
 const prefixLength = 4;
-/** Longer words are cut; no language has one. */
+/** Longer words are cut. Only texts that are no language have them. */
 const maxLength = 40;
 
 /** Scripts that are written without spaces. */

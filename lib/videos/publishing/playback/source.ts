@@ -116,7 +116,7 @@ const toPreview = (source: StoredVideoSource): PreviewState => ({
 });
 
 /** Replaces keys by absolute addresses. */
-export const toAbsoluteSource = (
+const toAbsoluteSource = (
   {
     inputKey: _inputKey,
     inputEtag: _inputEtag,

@@ -2,7 +2,7 @@
 export const maxCollectionVideos = 200;
 
 /** Reads a stored order: ids of videos. Ids without a video have no effect. */
-export const readOrder = (value: unknown): string[] =>
+const readOrder = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
 
 /** Whether a value can be stored as an order. */

@@ -39,7 +39,7 @@ export const getShortGap = (previous: Timed | undefined, cue: Timed, fps: number
 };
 
 /** The notes of one cue. An overlap with the previous cue belongs to that cue. */
-export const getNotesAt = (cues: readonly EditCue[], at: number, fps: number): CueNote[] => {
+const getNotesAt = (cues: readonly EditCue[], at: number, fps: number): CueNote[] => {
   const cue = cues[at];
   if (!cue) return [];
   const speed = getReadingSpeed(cue);

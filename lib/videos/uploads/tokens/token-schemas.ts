@@ -62,7 +62,7 @@ export const createUploadTokenSchema = z.object({
     .optional(),
 });
 
-export const uploadTokenSchema = z.object({
+const uploadTokenSchema = z.object({
   id: z.string(),
   tokenPrefix: z.string(),
   status: z.enum(['open', 'used', 'expired']).describe('`used`: an upload has started.'),

@@ -10,7 +10,7 @@ import {
   sortTexts,
   toChapters,
   toTrackLanguage,
-} from '@/lib/videos/encoding/take-embedded';
+} from '@/lib/videos/encoding/store-embedded';
 
 describe('the tracks inside a file', () => {
   it('are classified by their use for viewers', () => {

@@ -265,7 +265,7 @@ const Pictures = ({ comment }: { comment: PresentedComment }) => {
           rel="noreferrer"
           target="_blank"
         >
-          {/* oxlint-disable-next-line nextjs/no-img-element -- no Next on this page */}
+          {/* oxlint-disable-next-line nextjs/no-img-element -- this page loads no script of Next */}
           <img alt="" height={height} loading="lazy" src={pictureUrl(comment.id, id)} width={width} />
         </a>
       ))}

@@ -74,7 +74,7 @@ const useStoryboard = (address: string | null): StoryPicture[] => {
   useEffect(() => {
     if (!address) return;
     const gone = new AbortController();
-    // oxlint-disable-next-line no-restricted-globals -- a file of the video, no call of our API
+    // oxlint-disable-next-line no-restricted-globals -- a file of the video, not an API call
     fetch(address, { signal: gone.signal })
       .then(async (response) => {
         if (response.ok) setPictures(readStoryboard(await response.text(), address));

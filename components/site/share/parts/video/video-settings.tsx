@@ -84,7 +84,7 @@ export const QualitySelect = ({ className }: { className: string | undefined }) 
 export const toggleFullscreen = (): void => {
   const change = document.fullscreenElement
     ? document.exitFullscreen()
-    : document.getElementById('film')?.requestFullscreen?.();
+    : document.getElementById('video')?.requestFullscreen?.();
   change?.catch(() => undefined);
 };
 

@@ -49,7 +49,12 @@ export const ReviewVideo = () => {
   const width = video.width ?? usualSize.width;
   const height = video.height ?? usualSize.height;
   return (
-    <section aria-label={text('sharePage.video.label')} className={styles.film} data-floats-notices id="film">
+    <section
+      aria-label={text('sharePage.video.label')}
+      className={styles.video}
+      data-floats-notices
+      id="video"
+    >
       {/* Reserves the aspect ratio from the first paint on, without inline styles. */}
       <svg aria-hidden="true" className={styles.shape} viewBox={`0 0 ${width} ${height}`} />
       <ReviewPlayer
@@ -72,7 +77,7 @@ export const ReviewVideo = () => {
 };
 
 /** A click anywhere on the video plays or pauses. */
-export const PlayArea = () => {
+const PlayArea = () => {
   const { reviewVideo } = useReview();
   const { text } = usePage();
   const isPlaying = useReviewVideo(reviewVideo, (state) => state.isPlaying);
@@ -143,7 +148,7 @@ type ReviewPlayerProps = {
  * needs a new element.
  */
 export const toPlayerKey = (version: number, { data }: Share['playback']): string =>
-  `${version} ${data ? 'given' : 'told'}`;
+  `${version} ${data ? 'given' : 'polled'}`;
 
 /** Our player without its controls. */
 export const ReviewPlayer = ({ playback, follow }: ReviewPlayerProps) => {
@@ -173,7 +178,7 @@ export const ReviewPlayer = ({ playback, follow }: ReviewPlayerProps) => {
       captions: '0',
       lang: language,
     },
-    // oxlint-disable-next-line nextjs/no-img-element -- no Next on this page
+    // oxlint-disable-next-line nextjs/no-img-element -- this page loads no script of Next
     posterUrl ? <img alt={text('sharePage.video.poster')} src={posterUrl} /> : null,
   );
 };

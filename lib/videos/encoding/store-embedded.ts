@@ -40,7 +40,7 @@ const defaultLanguage = 'de-DE';
  * Thumbnail and chapters that came from a version's file, to distinguish them from a person's choices. Text
  * tracks carry the job's name instead.
  */
-type Taken = { version: number; thumbnail: string | null; chapters: StoredChapter[] };
+type StoredEmbedded = { version: number; thumbnail: string | null; chapters: StoredChapter[] };
 
 const nothing: EmbeddedTracks = { texts: [], chapters: [], ignored: [], cover: null };
 
@@ -48,7 +48,7 @@ const nothing: EmbeddedTracks = { texts: [], chapters: [], ignored: [], cover: n
  * Replaces the tracks of an older file by the text tracks, chapters and cover embedded in a version's file,
  * and records the tracks that viewers do not get. Keeps everything a person created or changed. Idempotent.
  */
-export const takeEmbedded = async (
+export const storeEmbedded = async (
   ctx: SystemContext,
   {
     videoId,
@@ -64,8 +64,8 @@ export const takeEmbedded = async (
   const video = await findVideo(ctx, videoId);
   if (!video || video.v !== version) return;
   const unused = await applyTexts(ctx, video, { texts, version });
-  await takeChapters(ctx, video, chapters);
-  if (cover && !video.customThumbnailUrl) await takeCover(ctx, video, cover);
+  await storeChapters(ctx, video, chapters);
+  if (cover && !video.customThumbnailUrl) await storeCover(ctx, video, cover);
   const ignoredTracks = [...ignored, ...ignoredAudio, ...unused];
   await updateVideoVersion(ctx.payload, videoId, version, { ignoredTracks });
 };
@@ -76,20 +76,20 @@ const dropOlder = async (ctx: SystemContext, video: Video, version: number): Pro
     if (!isEmbeddedJob(jobName) || jobName === nameEmbeddedJob(version) || edited) continue;
     await deleteTexttrack({ ...ctx, actor: system }, video, id);
   }
-  const taken = readTaken(video);
-  if (taken.version === version) return;
-  if (taken.thumbnail && taken.thumbnail === video.customThumbnailUrl)
+  const stored = readStored(video);
+  if (stored.version === version) return;
+  if (stored.thumbnail && stored.thumbnail === video.customThumbnailUrl)
     await setThumbnail({ ...ctx, actor: system }, video.id, null);
-  if (taken.chapters.length > 0 && hasSameChapters(taken.chapters, video.chapters ?? []))
+  if (stored.chapters.length > 0 && hasSameChapters(stored.chapters, video.chapters ?? []))
     await writeChapters(ctx, video.id, []);
-  const embedded: Taken = { version, thumbnail: null, chapters: [] };
+  const embedded: StoredEmbedded = { version, thumbnail: null, chapters: [] };
   await updateVideoVersion(ctx.payload, video.id, version, { embedded, ignoredTracks: null });
 };
 
-const readTaken = ({ embedded }: Video): Taken =>
-  (embedded as Taken | null) ?? { version: 0, thumbnail: null, chapters: [] };
+const readStored = ({ embedded }: Video): StoredEmbedded =>
+  (embedded as StoredEmbedded | null) ?? { version: 0, thumbnail: null, chapters: [] };
 
-const note = async ({ payload }: SystemContext, { id }: Video, embedded: Taken): Promise<void> => {
+const note = async ({ payload }: SystemContext, { id }: Video, embedded: StoredEmbedded): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.videos,
     where: { id: { equals: id } },
@@ -130,7 +130,7 @@ const applyTexts = async (
   const isOthers = there.some((track) => !isEmbeddedJob(track.jobName));
   const owners = new Map(there.map((track) => [toPlace(track), track.jobName]));
   const unused: IgnoredTrack[] = [];
-  const taken = new Set<string>();
+  const stored = new Set<string>();
   for (const each of sortTexts(texts)) {
     const language = toTrackLanguage(each.language, video.language ?? defaultLanguage);
     const type = each.isForDeaf ? ('captions' as const) : ('subtitles' as const);
@@ -139,9 +139,9 @@ const applyTexts = async (
     const owner = place && owners.get(place);
     // A person has edited the older file's track with this language and type.
     const isEdited = Boolean(owner) && owner !== jobName;
-    if (!place || !vtt || isOthers || isEdited || taken.has(place)) unused.push(toUnused(each));
+    if (!place || !vtt || isOthers || isEdited || stored.has(place)) unused.push(toUnused(each));
     else {
-      taken.add(place);
+      stored.add(place);
       if (!owner) await create(ctx, video, { language, type, vtt, jobName });
     }
   }
@@ -177,7 +177,7 @@ const create = async (
   });
 };
 
-const takeChapters = async (
+const storeChapters = async (
   ctx: SystemContext,
   video: Video,
   found: EmbeddedTracks['chapters'],
@@ -189,16 +189,16 @@ const takeChapters = async (
     nameChapter: (number) => `${translate(language, 'chapters.singular')} ${number}`,
   });
   if (chapters.length === 0 || (video.chapters?.length ?? 0) > 0) return;
-  await note(ctx, video, { ...readTaken(video), chapters });
+  await note(ctx, video, { ...readStored(video), chapters });
   await writeChapters(ctx, video.id, chapters);
 };
 
-const takeCover = async (ctx: SystemContext, { id }: Video, cover: Uint8Array): Promise<void> => {
+const storeCover = async (ctx: SystemContext, { id }: Video, cover: Uint8Array): Promise<void> => {
   const thumbnail = createThumbnailKey(id);
   // Reads the video again, because its chapters have just been stored.
   const video = await findVideo(ctx, id);
   if (!video) return;
-  await note(ctx, video, { ...readTaken(video), thumbnail });
+  await note(ctx, video, { ...readStored(video), thumbnail });
   await storeThumbnail({ ...ctx, actor: system }, video, cover, thumbnail).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'thumbnail_not_uploaded') throw error;
     ctx.payload.logger.info({ err: error, video: id }, 'the embedded cover is not an image');
