@@ -36,7 +36,7 @@ describe('the body of a change', () => {
     }
   });
 
-  it('is the same change with the same events, whatever the answer selects', async () => {
+  it('has the same effect and events, whatever fields the answer selects', async () => {
     const { own, payload } = world;
     const { id } = await makeRow(world, 'integrations', own);
     const changed = await call('admin', 'PATCH', `/api/integrations/${id}?select[title]=true`, {

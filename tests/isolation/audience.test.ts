@@ -48,7 +48,7 @@ const guessed = new Set([
 describe.each(operations)('$call', ({ call, audience, security }) => {
   const isOpen = audience.includes('anyone') || audience.includes('guest');
 
-  it('is marked with those whom it admits', () => {
+  it('documents exactly the callers that it admits', () => {
     const admits = findAdmission(call);
     if (!admits) throw new Error('no expectation');
     // Tokens are ignored where a link decides.
@@ -62,7 +62,7 @@ describe.each(operations)('$call', ({ call, audience, security }) => {
     if (audience.includes('anyone')) expect(admits('anonymous')).toBe(true);
   });
 
-  it('names the credentials of its audience', () => {
+  it('documents the credentials of its audience', () => {
     expect({
       token: security.includes('token'),
       session: security.includes('session'),
@@ -92,8 +92,8 @@ const undocumented = [
 /** Lists of working rows of the server, whose contents other calls present. */
 const workingRows = ['GET /api/autoTranscriptions', 'GET /api/encodings', 'GET /api/imports'];
 
-describe('the document', () => {
-  it('has each call that a token may make', () => {
+describe('the OpenAPI document', () => {
+  it('contains each call that a token may make', () => {
     const described = new Set(operations.map(({ call }) => call));
     const standard = Object.entries(collectionExpectations).flatMap(([collection, expected]) =>
       typeof expected === 'string'
@@ -106,7 +106,7 @@ describe('the document', () => {
     expect(missing.sort()).toEqual(undocumented);
   });
 
-  it('has each of Payload’s calls that people of a workspace may make', () => {
+  it('contains each of Payload’s calls that people of a workspace may make', () => {
     const described = new Set(operations.map(({ call }) => call));
     const missing = Object.entries(collectionExpectations).flatMap(([collection, expected]) =>
       typeof expected === 'string'

@@ -79,7 +79,7 @@ const reachedIds = (reach: Reach, actor: ActorName, { own, foreign }: Pair): str
 const whereIds = (ids: string[]): string => `where[id][in]=${ids.join(',')}`;
 const idsOf = ({ body }: ApiAnswer<Body>): string[] => (body.docs ?? []).map(({ id }) => id).sort();
 
-describe('the table', () => {
+describe('the table of collections', () => {
   it('lists every collection of the configuration', () => {
     const configured = world.payload.config.collections.map(({ slug }) => slug).sort();
     expect(Object.keys(collectionExpectations).sort()).toEqual(configured);

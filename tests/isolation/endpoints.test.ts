@@ -63,7 +63,7 @@ const listEndpoints = () => {
   return [...new Set([...own, ...ofCollections])].sort();
 };
 
-describe('the table', () => {
+describe('the table of endpoints', () => {
   it('lists every endpoint of the configuration', () => {
     expect(Object.keys(endpointExpectations).sort()).toEqual(listEndpoints());
   });

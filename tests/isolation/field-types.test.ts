@@ -148,7 +148,7 @@ describe('a value of the wrong type', () => {
 });
 
 describe('a stored value that is no longer valid', () => {
-  it('does not refuse an edit of another field', async () => {
+  it('does not prevent an edit of another field', async () => {
     const { id } = await makeRow(world, 'videos', world.own);
     await world.payload.db.updateOne({
       collection: 'videos',

@@ -30,7 +30,7 @@ const refusal = { status: 409, body: { error: 'workspace_changed' } };
 const isOfWorkspace = ({ permission }: AnyEndpointDefinition): boolean =>
   typeof permission === 'object' && 'collection' in permission && permission.collection !== 'users';
 
-describe('a page of another workspace', () => {
+describe('a call from a page of another workspace', () => {
   it('is refused by every endpoint that acts in a workspace, and the row is unchanged', async () => {
     const calls = listDefinedEndpoints(world.payload.config).flatMap(({ path, definition }) => {
       const method = definition.method.toUpperCase() as Method;

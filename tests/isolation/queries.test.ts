@@ -69,7 +69,7 @@ describe('a query', () => {
     'sort=texttracks.x',
     'sort=-statusMessage',
     'sort[0]=src.hls',
-  ])('that no database can answer is refused with a reason: %s', async (query) => {
+  ])('is refused with a reason if no database can answer it: %s', async (query) => {
     await makeRow(world, 'videos', world.own);
     for (const actor of ['editor', 'superadmin', 'token'] as const)
       for (const path of query.startsWith('sort') ? ['/api/videos'] : ['/api/videos', '/api/videos/count'])
@@ -79,7 +79,7 @@ describe('a query', () => {
         });
   });
 
-  it('asked by POST with an overriding header is still the same query', async () => {
+  it('has the same limits when sent by POST with a method override', async () => {
     const foreign = await makeRow(world, 'videos', world.other);
     for (const name of ['X-HTTP-Method-Override', 'X-Payload-HTTP-Method-Override']) {
       const answer = await call('superadmin', 'POST', '/api/videos?limit=0', {
@@ -179,12 +179,12 @@ describe('a query', () => {
     }
   });
 
-  it('without a limit gets a page, not everything', async () => {
+  it('returns a page, not everything, if it has no limit', async () => {
     const answer = await call('superadmin', 'GET', '/api/videos?limit=0');
     expect(answer).toMatchObject({ status: 200, body: { limit: 1000 } });
   });
 
-  it('gets no hidden field by requesting it', async () => {
+  it('returns no hidden field that it requests', async () => {
     const { own } = world;
     await makeRow(world, 'integrations', own);
     await makeRow(world, 'encodings', own);

@@ -84,7 +84,7 @@ describe('the server functions that Payload runs for a page', () => {
     7,
     ['form-state'],
     {},
-  ])('have no name %j', async (name) => {
+  ])('do not include the name %j', async (name) => {
     for (const actor of ['anonymous', 'editor', 'root'] as const)
       expect(await isAdmitted(actor, name, form)).toBe(false);
   });

@@ -66,7 +66,7 @@ describe('a token that may change but not publish videos', () => {
     (await createIntegration(world.payload, { workspace: world.own.workspace, permissions: { videos } }))
       .token;
 
-  it('shares none', async () => {
+  it('can’t share a video', async () => {
     const { id } = await createVideo(world.payload, { workspace: world.own.workspace, ...finishedFile });
     const body = { collaborate: { shareable: true, shareType: 'public' } };
     const patch = (token: string) => callApi(world.instance, 'PATCH', `/api/videos/${id}`, { token, body });
@@ -75,7 +75,7 @@ describe('a token that may change but not publish videos', () => {
     expect((await patch(await make(['read', 'update', 'changeVisibility']))).status).toBe(200);
   });
 
-  it('creates no link and opens none to more people', async () => {
+  it('can’t create a link or open one to more people', async () => {
     const { video, linkId } = await share();
     const path = `/api/videos/${video.id}/share-links`;
     const token = await make(['read', 'update']);

@@ -110,7 +110,7 @@ describe('strangers', () => {
     }
   });
 
-  it('and members see no foreign ids in the list of their rights', async () => {
+  it('see no foreign ids in the list of rights, and neither do members', async () => {
     for (const actor of ['editor', 'superadmin', 'token'] as const) {
       const { body } = await call(actor, 'GET', '/api/access');
       expect(JSON.stringify(body)).not.toContain(world.other.workspace.id);

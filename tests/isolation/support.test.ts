@@ -65,11 +65,11 @@ describe('the lists of what support may do', () => {
   });
 });
 
-describe('in support', () => {
+describe('a support session', () => {
   it.each([
     ...refused.map((name) => [name, 'support_refused'] as const),
     ...beyondAdmins.map((name) => [name, null] as const),
-  ])('%s is refused', async (name, code) => {
+  ])('refuses the call %s', async (name, code) => {
     await resetRates();
     const { prepare } = endpointExpectations[name] as (typeof endpointExpectations)[string];
     const { path, body, subject } = await prepare(world, 'admin');

@@ -166,7 +166,7 @@ const accepting = [...Object.keys(calls), 'PUT /api/videos/upload', 'POST /api/v
 
 describe('all other calls', () => {
   it.each(Object.entries(endpointExpectations).filter(([name]) => !accepting.includes(name)))(
-    '%s treats an upload token as no token',
+    'treat an upload token as no token: %s',
     async (name, { statuses, prepare }) => {
       await resetRates();
       const { token } = await start();
@@ -180,7 +180,7 @@ describe('all other calls', () => {
   );
 
   it.each(['videos', 'categories', 'uploadTokens', 'users', 'integrations'])(
-    'a list of %s is closed',
+    'refuse a list of %s',
     async (collection) => {
       const { token } = await start();
       const answer = await callApi(world.instance, 'GET', `/api/${collection}`, { token });
@@ -188,7 +188,7 @@ describe('all other calls', () => {
     },
   );
 
-  it('reads no token from the query', async () => {
+  it('read no token from the query', async () => {
     const { token } = await makeToken();
     const answer = await callApi(world.instance, 'PUT', `/api/videos/upload?token=${token}`, { body: file });
     expect(answer.status).toBe(401);

@@ -67,7 +67,7 @@ const useSecrets = async (request: APIRequestContext): Promise<string> => {
   return videoId;
 };
 
-test('contain no password, token, cookie or signature that any test used', async ({ request }) => {
+test('the logs contain no password, token, cookie or signature that any test used', async ({ request }) => {
   const mark = await useSecrets(request);
   const readLogs = () => readFolder(path.join(dataDir, 'logs'));
   // The access log is written some time after the request.

@@ -55,7 +55,7 @@ test('shows views and traffic, also by keyboard, and exports them as CSV', async
   await expect.poll(() => findViolations(page)).toEqual([]);
 });
 
-test('leads from each number to what it is made of', async ({ page }) => {
+test('links each number to its chart and to its videos', async ({ page }) => {
   const { person, workspace } = await root.createMember('admin');
   await seedStatistics(request, workspace.id);
   await signIn(page, person);
@@ -91,7 +91,7 @@ test('leads from each number to what it is made of', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Statistik per E-Mail' })).toHaveValue('weekly');
 });
 
-test.describe('on a phone, in English', () => {
+test.describe('statistics on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
   test('fits the screen, and explains what is missing before the first view', async ({ page }) => {

@@ -99,7 +99,7 @@ test('edits text, splits, merges, shifts and saves with the mouse, and shows it 
   expect(await readTrack(page, trackId)).toBe(repaired);
 });
 
-test('does the same by keyboard alone, and plays', async ({ page }) => {
+test('edits, saves and plays by keyboard alone', async ({ page }) => {
   await signIn(page, person);
   const trackId = await addTrack(page, 'en');
   await open(page, trackId);
@@ -241,7 +241,9 @@ test('has no accessibility fault, on a desktop and on a phone, light and dark, i
   await look('en', { only: ['colours'] });
 });
 
-test('shows on the video’s page what was still being saved when the editor was left', async ({ page }) => {
+test('shows changes on the video’s page that were still being saved when the editor was left', async ({
+  page,
+}) => {
   await signIn(page, person);
   const trackId = await addTrack(page, 'it');
   await open(page, trackId);

@@ -115,7 +115,7 @@ test('imports videos by keyboard alone, shows the progress of each, pauses and r
   await cancelAll(page);
 });
 
-test.describe('in English', () => {
+test.describe('the import page in English', () => {
   test.beforeEach(async ({ page }) => {
     await setLanguage(page, 'en');
     await setTheme(page, 'dark');
@@ -177,7 +177,7 @@ test.describe('in English', () => {
     await cancelAll(page);
   });
 
-  test('names the roles that an admin can ask', async ({ page }) => {
+  test('shows an admin that they can’t import, and which roles can', async ({ page }) => {
     const { person } = await root.createMember('admin');
     await signIn(page, person);
     await page.goto('/admin/collections/videos');

@@ -6,7 +6,7 @@ const findLinks = (markdown: string): string[] =>
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-test('llms.txt and the documents it names link to nothing that is missing', async ({ request, baseURL }) => {
+test('llms.txt and the documents it names have no broken links', async ({ request, baseURL }) => {
   const first = await request.get('/llms.txt');
   expect(first.headers()['content-type']).toContain('text/plain');
   const waiting = findLinks(await first.text()).map((target) => new URL(target, baseURL).pathname);

@@ -47,7 +47,7 @@ test.describe('the first hour of an integrator', () => {
     await receiver.stop();
   });
 
-  test('leads from a token to a video, its webhook, statistics, a live event and an assistant', async ({
+  test('goes from a token to a video, its webhook, statistics, a live event and an assistant', async ({
     playwright,
     baseURL: url = '',
     page,
@@ -80,7 +80,7 @@ test.describe('the first hour of an integrator', () => {
         { what: `the webhook ${type}` },
       );
 
-    await test.step('uploads by the SDK, and receives the webhook', async () => {
+    await test.step('uploads with the SDK, and receives the webhook', async () => {
       const progress: number[] = [];
       const { id } = await client.videos.upload(await getClip('faststart.mp4'), {
         title: 'Harbour tour',
@@ -110,7 +110,7 @@ test.describe('the first hour of an integrator', () => {
       await page.goto('about:blank');
     });
 
-    await test.step('runs a live event by token and camera', async () => {
+    await test.step('runs a live event with a token and a camera', async () => {
       const eventId = runCli(['live', 'create', 'Town hall'], env);
       const { server, key } = JSON.parse(runCli(['live', 'start', eventId, '--json'], env)) as {
         server: string;
@@ -128,7 +128,7 @@ test.describe('the first hour of an integrator', () => {
       expect(data.liveEvent).toMatchObject({ id: eventId });
     });
 
-    await test.step('finds the video by the MCP server', async () => {
+    await test.step('finds the video through the MCP server', async () => {
       const assistant = new Client({ name: 'test', version: '1' });
       const { PATH = '' } = process.env;
       await assistant.connect(

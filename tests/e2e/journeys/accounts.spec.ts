@@ -74,7 +74,7 @@ const post = async (page: Page, path: string, data: object = {}) => {
 };
 
 for (const language of ['de', 'en'] as const) {
-  test(`an account from its sign-up to the end of its workspaces (${language})`, async ({
+  test(`an account goes from sign-up to the end of its workspaces (${language})`, async ({
     browser,
     baseURL,
   }) => {

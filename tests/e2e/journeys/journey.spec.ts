@@ -111,7 +111,10 @@ for (const { name, tool, language, theme, use } of variants) {
     test.setTimeout(240_000);
 
     // Longer than other tests, because each step depends on the one before.
-    test('leads from the sign-in to a public video found by its umlaut', async ({ context, page }, info) => {
+    test('goes from sign-in to a public video that is found by a word with an umlaut', async ({
+      context,
+      page,
+    }, info) => {
       const t = readTexts(language);
       const expectNoViolations = async (screen: Page, message: string) => {
         const options: Look = tool === 'touch' ? { only: ['colours', 'width', 'names'] } : {};

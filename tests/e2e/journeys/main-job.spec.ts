@@ -110,7 +110,7 @@ test.describe('from an upload ticket to a playing video', () => {
     expect(await page.context().cookies(edgeUrl)).toEqual([]);
   });
 
-  test('its chapters, saved through the API, are in its timeline and its menu', async ({ page, request }) => {
+  test('chapters saved through the API appear in the timeline and the menu', async ({ page, request }) => {
     const chapters = [
       { title: 'Über den Wolken', timestamp: '00:00:03' },
       { title: 'Am Boden', timestamp: '00:00:00' },
@@ -129,7 +129,7 @@ test.describe('from an upload ticket to a playing video', () => {
     await expect.poll(() => readPlayback(page)).toBeGreaterThan(3);
   });
 
-  test('a workspace that forbids embedding is respected', async ({ page, request }) => {
+  test('it does not play in an embed if the workspace forbids embedding', async ({ page, request }) => {
     await request.post('/api/users/login', { data: login });
     const video = (await (await request.get(`/api/videos/${id}?depth=0`)).json()) as { workspace: string };
     const setEmbed = (embed: object) =>

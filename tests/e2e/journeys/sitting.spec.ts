@@ -63,7 +63,7 @@ const expectAtTheirTimes = async (page: Page, link: Locator, spoken: SpokenAt[])
 const english = 'Englisch (Vereinigte Staaten)';
 const spanish = 'Spanisch (Spanien)';
 
-test.describe('with the keyboard', () => {
+test.describe('editing a video with the keyboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   test.setTimeout(360_000);
 

@@ -110,7 +110,7 @@ const readPauses = (page: Page) =>
 const readStatuses = (request: APIRequestContext, urls: Iterable<string>) =>
   Promise.all([...urls].map(async (url) => (await request.get(url)).status()));
 
-test('ten minutes that browsers can play are watched embedded as soon as they are uploaded', async ({
+test('a ten-minute video that browsers can play is watchable in an embed as soon as it is uploaded', async ({
   page,
 }) => {
   const clip = await makeVideo('played-600-of-a-box.mp4', h264);
@@ -126,7 +126,7 @@ test('ten minutes that browsers can play are watched embedded as soon as they ar
   expect((await page.request.delete(`/api/videos/${id}`)).ok()).toBe(true);
 });
 
-test('ten minutes that browsers can’t play are watched immediately, improve, and are hidden midway', async ({
+test('a ten-minute video that browsers can’t play is watchable at once, improves, and can be hidden', async ({
   page,
   browser,
   baseURL,

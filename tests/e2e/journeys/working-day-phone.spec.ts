@@ -168,11 +168,11 @@ const changeRole = async ({ page, look }: Day) => {
   await look('members');
 };
 
-test.describe('on a phone, in English', () => {
+test.describe('a working day on a phone, in English', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' } as const;
   test.use(phone);
 
-  test('leads an admin of 200 videos through half a day', async ({ page, browser, baseURL }, info) => {
+  test('an admin with 200 videos works for half a day', async ({ page, browser, baseURL }, info) => {
     test.setTimeout(600_000);
     const person = await makeWorkspace(page);
     await setLanguage(page, 'en');

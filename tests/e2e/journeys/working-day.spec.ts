@@ -282,10 +282,10 @@ const openGuest = async (browser: Browser, baseURL: string | undefined) => {
   return context.newPage();
 };
 
-test.describe('at a desktop, in German', () => {
+test.describe('a working day on a desktop, in German', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('leads an owner of 200 videos through a day with a reviewer', async ({
+  test('an owner with 200 videos works for a day with a reviewer', async ({
     page,
     browser,
     baseURL,

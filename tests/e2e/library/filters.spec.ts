@@ -69,7 +69,7 @@ test('filters by links, fields and a saved view, and clears filters one by one',
   await expect(page.getByText('Keine Ansicht mehr gespeichert.')).toBeVisible();
 });
 
-test('sorts by heads, chooses columns, and tags all matches beyond the page', async ({ page }) => {
+test('sorts by column headers, chooses columns, and tags all matches beyond the page', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   await createTag(page.request, 'Archiv');

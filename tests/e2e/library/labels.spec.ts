@@ -139,14 +139,14 @@ test('categories are managed in their list and as folders of the library', async
   await expect(card).toBeVisible();
 });
 
-test.describe('on a phone, in English, dark', () => {
+test.describe('the list of tags on a phone, in English, dark', () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test.beforeEach(async ({ page }) => {
     await setLanguage(page, 'en');
     await setTheme(page, 'dark');
   });
 
-  test('tags are listed and deleted', async ({ page }) => {
+  test('lists and deletes tags', async ({ page }) => {
     const manager = await root.createMember('manager');
     await signIn(page, manager.person);
     await page.request.post('/api/tags', { data: { title: 'Trade fair' } });

@@ -169,7 +169,7 @@ test('finds, filters, sorts and selects by keyboard, keeps it in the URL, and pa
   await expect(page).toHaveURL(/\/admin\/collections\/videos\/[\w-]+/);
 });
 
-test.describe('with encoded videos', () => {
+test.describe('the library with encoded videos', () => {
   test.describe.configure({ timeout: 240_000 });
 
   test('keeps a card up to date, shows the storyboard, and changes many videos together', async ({
@@ -268,12 +268,10 @@ test('lets editors change only what they created', async ({ page, playwright, ba
   await expect(bar.getByRole('button', { name: 'Öffentlich machen' })).toHaveCount(0);
 });
 
-test.describe('on a phone', () => {
+test.describe('the library on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('shows two columns, scrolls nothing sideways but the filter bar, and selects by touch', async ({
-    page,
-  }) => {
+  test('shows two columns, scrolls only the filter bar sideways, and selects by touch', async ({ page }) => {
     await enter(page);
     for (const title of ['Produkt', 'Schulung', 'Messe 2026', 'Kundenstimmen', 'Über uns']) {
       await createCategory(page.request, title);

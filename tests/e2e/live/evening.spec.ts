@@ -54,7 +54,7 @@ test.describe('a live event', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   test.describe.configure({ timeout: 480_000 });
 
-  test('goes from its plan to its recording, through an interruption and a crash', async ({
+  test('goes from planning to its recording, through an interruption and a crash', async ({
     page,
     browser,
   }) => {

@@ -69,10 +69,10 @@ test('creates a user with a password in the form, who signs in with it', async (
   await own.close();
 });
 
-test.describe('on a phone, in English', () => {
+test.describe('the list of workspaces on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('fits', async ({ page, baseURL }) => {
+  test('fits the screen', async ({ page, baseURL }) => {
     await signInAsRoot(page, baseURL);
     await setLanguage(page, 'en');
     await page.goto('/admin/collections/workspaces');

@@ -16,7 +16,7 @@ const openAudio = async (page: Page): Promise<void> => {
 };
 const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
 
-test('an audio track is chosen by keyboard, by viewer request or by the embedding page', async ({
+test('an audio track can be chosen by keyboard, by the viewer’s preference or by the embedding page', async ({
   page,
   site,
 }) => {

@@ -40,7 +40,7 @@ test('captions are hidden if there are subtitles of their language, and can be c
   await expect(shownText(page)).toContainText('Satz');
 });
 
-test('starts with captions as the design, the URL and the viewer ask', async ({ page, site }) => {
+test('starts with the captions that the design, the URL or the viewer requests', async ({ page, site }) => {
   await site.putRich('wish', { initCaptions: true });
   await openPaused(page, site.pageUrl('wish', '&lang=de'));
   await expect(shownText(page)).toHaveText(/^Satz \d+: /);

@@ -11,7 +11,7 @@ import { test } from '../../support/player/player-test';
 
 const alert = (page: Page) => page.getByRole('alert');
 
-test('starts at 0 if it was to start at or after the end', async ({ page, site }) => {
+test('starts at 0 if the requested start is at or after the end', async ({ page, site }) => {
   await site.putVideo('beyond');
   const expectBeginning = async () => {
     // The key works once its script has loaded. Before, the video is at its end.
@@ -88,7 +88,7 @@ for (const [what, status, sentence] of [
   ['cut off', 0, 'The connection is interrupted'],
   ['answered with 503', 503, 'The video is not available right now'],
 ] as const) {
-  test(`requests a segment that is ${what} four times`, async ({ page, site }) => {
+  test(`requests a segment four times if it is ${what}`, async ({ page, site }) => {
     await site.putVideo('retried');
     const asked: number[] = [];
     await page.route(/stream_[01]_3\.m4s$/, (route) => {
@@ -103,7 +103,10 @@ for (const [what, status, sentence] of [
   });
 }
 
-test('reports soon that no data arrives, and withdraws it when data arrives', async ({ page, site }) => {
+test('reports soon that no data arrives, and clears the message when data arrives', async ({
+  page,
+  site,
+}) => {
   await site.putVideo('hung');
   const hung: (() => void)[] = [];
   await page.route(/stream_[01]_3\.m4s$/, (route) => void hung.push(() => void route.continue()));

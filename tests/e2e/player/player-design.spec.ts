@@ -79,7 +79,10 @@ test('ignores an invalid colour', async ({ page, site }) => {
   await page.goto(site.pageUrl('hostile'));
   await expect(startButton(page)).toHaveCSS('--reelhof-primary', '#0B6B52');
 });
-test('a muted start against the design offers to unmute', async ({ page, site }) => {
+test('offers to unmute if the browser mutes a start that the design does not mute', async ({
+  page,
+  site,
+}) => {
   await site.putRich('silent', { autoplay: true });
   await page.goto(site.pageUrl('silent'));
   const unmute = page.getByRole('button', { name: 'Turn on sound' });

@@ -32,7 +32,7 @@ test('the URL may set the start, the volume and the captions', async ({ page, si
   expect([await isPaused(page), await readPlayer(page, ({ muted }) => muted)]).toEqual([true, false]);
 });
 
-test('ten embeds load the posters of near ones, and the playlists and a segment of visible ones', async ({
+test('ten embeds load a poster only when near, and playlists and a segment only when visible', async ({
   page,
   site,
 }) => {

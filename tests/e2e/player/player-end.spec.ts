@@ -18,7 +18,7 @@ import { test } from '../../support/player/player-test';
 
 const goToEnd = (page: Page): Promise<void> => readPlayer(page, (player) => void (player.currentTime = 19.6));
 
-test('can be played again or shared at the end, and the bar is not filled', async ({ page, site }) => {
+test('offers replay and sharing at the end', async ({ page, site }) => {
   await site.putRich('end');
   await openAndPlay(page, site.pageUrl('end', '&muted=1'));
   await goToEnd(page);

@@ -27,7 +27,7 @@ test('explains why there is no video, in the browser’s language', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test.describe('in German', () => {
+test.describe('the player in German', () => {
   test.use({ locale: 'de-AT' });
 
   test('shows the encoding progress, and starts when it is finished', async ({ page, site }) => {
@@ -51,7 +51,10 @@ test.describe('in German', () => {
   });
 });
 
-test('explains that this site can’t show it, with a link to a page that can', async ({ page, site }) => {
+test('explains that this site can’t show the video, with a link to a page that can', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.pageUrl('plain', '&embed=forbidden'));
   await expect(page.getByRole('alert')).toContainText('This video may not be shown on this site');
   const link = page.getByRole('link', { name: 'Open in a new tab' });

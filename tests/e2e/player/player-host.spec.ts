@@ -16,7 +16,7 @@ const elementOf = ({ origin }: Site, id: string, attributes = '') =>
    <reelhof-player src="${origin}/videos/${id}/data.json" style="width:640px" ${attributes}>
    </reelhof-player>`;
 
-test('a page that does not allow the element gets the player page instead, whatever it forbids', async ({
+test('the element falls back to the player page in a frame if the site’s policy blocks it', async ({
   page,
   site,
 }) => {
@@ -45,7 +45,10 @@ test('a page that does not allow the element gets the player page instead, whate
   }
 });
 
-test('a page that allows no frame either shows where the video can be watched', async ({ page, site }) => {
+test('the element links to the player page if the site’s policy blocks frames too', async ({
+  page,
+  site,
+}) => {
   await site.putVideo('unframed');
   const element = elementOf(site, 'unframed');
   const warned = page.waitForEvent('console', (message) => message.text().startsWith('reelhof-player: '));
@@ -127,7 +130,7 @@ test('the element can be imported without a browser', async ({ site }) => {
   expect(stdout).toContain('ReelhofPlayer');
 });
 
-test('fits into few pixels', async ({ page, site }) => {
+test('remains usable down to 160 pixels of width', async ({ page, site }) => {
   const sizes = [
     [320, 180],
     [240, 135],
@@ -206,7 +209,7 @@ test('a page without scripts has the browser’s own player, or explains why the
   await context.close();
 });
 
-test('a page whose script does not load says so, with a link to the file', async ({ page, site }) => {
+test('an embed whose script does not load shows an error with a link to the file', async ({ page, site }) => {
   await site.putVideo('scriptless');
   await page.route('**/player.js', (route) => route.abort());
   await page.goto(site.pageUrl('scriptless'));

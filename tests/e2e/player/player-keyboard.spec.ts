@@ -124,7 +124,7 @@ test('everything works by keyboard alone', async ({ page, site }) => {
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test('the help lists no key without a function here', async ({ page, site }) => {
+test('the help lists only keys that have a function here', async ({ page, site }) => {
   await site.putVideo('silent', { texttracks: [], chapters: [] });
   await page.goto(site.pageUrl('silent'));
   await startButton(page).focus();
@@ -134,7 +134,7 @@ test('the help lists no key without a function here', async ({ page, site }) => 
   await expect(help).not.toContainText(/transcript|captions|chapter/i);
 });
 
-test('seeks are shown with their sum and position, frames are stepped one by one', async ({ page, site }) => {
+test('shows the offset and position of a seek, and steps frame by frame', async ({ page, site }) => {
   await site.putRich('steps');
   await openPaused(page, site.pageUrl('steps', '&muted=1'));
   await page.keyboard.press('0');
@@ -157,7 +157,7 @@ test('seeks are shown with their sum and position, frames are stepped one by one
   expect(await currentTime(page)).toBeLessThan(0.2);
 });
 
-test('a page with its own keys keeps them, and a double click toggles full screen', async ({
+test('leaves the keys of the surrounding page alone, and toggles full screen with a double click', async ({
   page,
   site,
 }) => {

@@ -9,13 +9,16 @@ const screen = (page: Page) => page.locator('reelhof-player .live-screen');
 const playsFor = async (page: Page, seconds: number) => playsPast(page, (await currentTime(page)) + seconds);
 
 const changes = {
-  'sound goes': [{ hasSound: true }, { hasSound: false }],
-  'sound comes': [{ hasSound: false }, { hasSound: true }],
+  'audio disappears': [{ hasSound: true }, { hasSound: false }],
+  'audio appears': [{ hasSound: false }, { hasSound: true }],
   'the sample rate changes': [{ sampleRate: 48_000 }, { sampleRate: 44_100 }],
 } as const;
 
 for (const [change, [one, other]] of Object.entries(changes))
-  test(`continues when ${change} with another camera, and back before it`, async ({ page, stage }) => {
+  test(`continues when ${change} with another camera, and when seeking back before the change`, async ({
+    page,
+    stage,
+  }) => {
     const url = await stage.start('sound');
     const first = startCamera({ url, ...one });
     await stage.open('sound');

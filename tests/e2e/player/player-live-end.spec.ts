@@ -9,7 +9,7 @@ import { poll } from '../../support/poll';
 const screen = (page: Page) => page.locator('reelhof-player .live-screen');
 const playsFor = async (page: Page, seconds: number) => playsPast(page, (await currentTime(page)) + seconds);
 
-test('reports only that the event has ended at the end of its second camera', async ({ page, stage }) => {
+test('shows only that the event has ended when it ends with a second camera', async ({ page, stage }) => {
   const url = await stage.start('evening');
   const first = startCamera({ url });
   await stage.announce('evening');

@@ -9,7 +9,7 @@ const screen = (page: Page) => page.locator('reelhof-player .live-screen');
 const playsFor = async (page: Page, seconds: number) => playsPast(page, (await currentTime(page)) + seconds);
 
 for (const isByParts of [true, false])
-  test(`requests the list rarely while the camera is away, ${isByParts ? 'by parts' : 'of files'}`, async ({
+  test(`requests the playlist rarely while the camera is away, with${isByParts ? '' : 'out'} parts`, async ({
     page,
     stage,
   }) => {

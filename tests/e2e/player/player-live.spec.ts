@@ -100,10 +100,7 @@ test('plays when the event goes live, rewinds, survives an outage, and becomes t
 });
 
 for (const end of ['ends', 'is refused'] as const) {
-  test(`labels a rehearsal as one, and requests nothing more once its stream ${end}`, async ({
-    page,
-    live,
-  }) => {
+  test(`labels a rehearsal, and stops requesting once its stream ${end}`, async ({ page, live }) => {
     let isRefused = false;
     const stream = await live.broadcast('tried');
     await live.putLive('tried', { startDateTime: inMs(day / 48) });
@@ -155,7 +152,7 @@ test('continues with the recording for a viewer who was playing, at the same vol
   expect(await isMuted()).toBe(before);
 });
 
-test('shows one message while the camera is away, and does nothing meanwhile', async ({ page, live }) => {
+test('shows one message and seeks at most twice while the camera is away', async ({ page, live }) => {
   const data = { hls: 'live/away/b1/master.m3u8', state: 'LIVE' } as const;
   const stream = await live.broadcast('away');
   await live.putLive('away', data);
@@ -190,7 +187,10 @@ test('shows a slate in a break without audio, and continues with both', async ({
   expect(await isPaused(page)).toBe(false);
 });
 
-test('shows nothing of what a break hid when the event ends during it', async ({ page, live }) => {
+test('keeps the video hidden by a break hidden if the event ends during the break', async ({
+  page,
+  live,
+}) => {
   const data = { hls: 'live/cut/b1/master.m3u8', state: 'LIVE' } as const;
   const stream = await live.broadcast('cut');
   await live.putLive('cut', data);

@@ -46,7 +46,7 @@ const storePreview = async (
   return `videos/${id}/1/preview/master.m3u8`;
 };
 
-test('plays what exists, and increases quality without a pause, a jump or a reload', async ({
+test('plays the preview rendition, and increases quality without a pause, a jump or a reload', async ({
   page,
   site,
 }) => {

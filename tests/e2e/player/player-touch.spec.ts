@@ -31,7 +31,7 @@ const finger = async (page: Page) => {
   };
 };
 
-test('a tap anywhere starts it, and finds large play and ten-second buttons in the middle', async ({
+test('a tap anywhere starts playback, and then shows large play and ten-second buttons', async ({
   page,
   site,
 }) => {

@@ -53,7 +53,7 @@ test('loads only poster and playlists until a viewer shows interest if the desig
   await expect.poll(asked.videoSegments).toBeGreaterThan(3);
 });
 
-test('preloads a small segment when it is in view, which counts as watched once it is', async ({
+test('preloads a small segment when in view, and counts it as watched only once it plays', async ({
   page,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('preloads a small segment when it is in view, which counts as watched once 
   await expect.poll(asked.watched).toBeGreaterThan(1);
 });
 
-test('loads one segment at its start position', async ({ page, site }) => {
+test('preloads one segment at the start position', async ({ page, site }) => {
   await site.putVideo('later-on');
   const asked = watchRequests(page);
   await page.goto(site.pageUrl('later-on', '&t=9'));
@@ -136,7 +136,7 @@ test('reports the host of the embedding page, and nothing else of its URL', asyn
   expect(new URL((await view).url()).search).toMatch(/^\?from=127\.0\.0\.1(?:&begun=0)?$/);
 });
 
-test('counts a video whose data has no playlist yet when it plays, and not before', async ({
+test('counts a view of a video without a playlist in data.json once it plays, and not before', async ({
   page,
   site,
 }) => {
@@ -154,7 +154,7 @@ test('counts a video whose data has no playlist yet when it plays, and not befor
 
 for (const hlsMaster of [undefined, null]) {
   const kind = hlsMaster === null ? 'without' : 'with';
-  test(`does not count a preview ${kind} the playlist in its data`, async ({ page, site }) => {
+  test(`does not count a preview in the panel ${kind} the playlist in its data`, async ({ page, site }) => {
     await site.putVideo('preview', hlsMaster === null ? { hlsMaster } : {});
     const asked = watchRequests(page);
     const src = `${site.origin}/videos/preview/data.json`;

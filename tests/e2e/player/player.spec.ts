@@ -69,7 +69,7 @@ test('plays with audio and captions from its own origin only, stores nothing, an
   await expect(page.locator('link[type="application/json+oembed"]')).toHaveAttribute('href', oembed);
 });
 
-test('plays if it is pressed at the moment its source arrives', async ({ page, site }) => {
+test('plays if play is pressed at the moment the source arrives', async ({ page, site }) => {
   await site.putVideo('moment');
   // Data saving prevents preloading, so that the test controls the timing.
   await page.addInitScript(() =>

@@ -80,7 +80,7 @@ test('timecodes count from the source, from zero or from a custom start', async 
   await expect(place).toHaveText('00:00:02:05–00:00:03:00');
 });
 
-test('a comment on the very first frame has its place', async ({ page, site, review }) => {
+test('a comment on the very first frame shows its timecode', async ({ page, site, review }) => {
   await site.putVideo('first', { fps: 10 });
   const shared = review.share('first', []);
   await page.goto(shared.url);

@@ -78,7 +78,7 @@ test('a watch page seeks by its chapters and its transcript, and plays in no fra
   await expect(framed.locator('reelhof-player')).not.toHaveAttribute('src');
 });
 
-test('the page of a category plays one video after the other, unless the viewer switches that off', async ({
+test('a collection page plays one video after the other, unless the viewer turns that off', async ({
   page,
   site,
 }) => {

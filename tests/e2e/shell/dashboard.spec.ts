@@ -81,7 +81,7 @@ test('shows tasks, statistics and reached limits, at each width, in each theme a
   }
 });
 
-test('counts open invitations, and leads to them', async ({ page }) => {
+test('counts open invitations, and links to them', async ({ page }) => {
   const [host, guest] = [await root.createMember('admin'), await root.createMember('editor')];
   await signIn(page, host.person);
   const invited = await page.request.post('/api/members/invite', {

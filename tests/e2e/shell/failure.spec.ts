@@ -96,7 +96,7 @@ test('draws visible checkboxes in light and dark', async ({ page, context, baseU
   }
 });
 
-test('shows a list even if its URL asks for the impossible', async ({ page }) => {
+test('shows a list even if its URL has an impossible page or filter', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   const faults: string[] = [];

@@ -9,7 +9,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-test('leads an empty workspace, which is the only one, to its first video', async ({ page }) => {
+test('guides a user with one empty workspace to the first video', async ({ page }) => {
   const { person, workspace } = await root.createMember('editor');
   await signIn(page, person);
   await page.goto('/admin');
@@ -61,7 +61,7 @@ test('shows skeletons if the next page takes long, and nothing otherwise', async
   await expect(waiting).toHaveCount(0);
 });
 
-test('speaks English on the sign-in page and afterwards, once it is chosen there', async ({ page }) => {
+test('uses English on the sign-in page and afterwards, once it is chosen there', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await page.goto('/admin/login');
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();

@@ -5,7 +5,7 @@ import { test } from '../../support/panel/clip-test';
 import { changeVideo, expectNoViolations } from '../../support/panel/edit-page';
 import { signIn } from '../../support/panel/panel-people';
 
-test('the bell counts news, opens by keyboard, and leads to the comments', async ({ page, clip }) => {
+test('the bell counts news, opens by keyboard, and links to the comments', async ({ page, clip }) => {
   await signIn(page, clip.person);
   await changeVideo(page, clip.id, { collaborate: { shareable: true } });
   const answer = await page.request.get(`/api/videos/${clip.id}?depth=0`);

@@ -9,7 +9,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-test('sends a disabled member to the unauthorized page, and out of it again', async ({ page }) => {
+test('redirects a disabled member to the unauthorized page, where they can sign out', async ({ page }) => {
   const workspace = await root.createWorkspace();
   const person = await root.createPerson(workspace);
   await root.join(person, workspace, 'admin', true);
@@ -73,7 +73,7 @@ test('switches between workspaces', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Integrationen' })).toHaveCount(0);
 });
 
-test.describe('on a phone', () => {
+test.describe('the panel on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('opens the navigation as a drawer, also by keyboard', async ({ page }) => {

@@ -129,7 +129,7 @@ const walkEachWay = async (page: Page, paths: string[], andThen?: (way: Way) => 
   }
 };
 
-test('walks each page that the panel adds', async () => {
+test('opens each page that the panel adds', async () => {
   const config = await readFile('payload.config.ts', 'utf8');
   const added = [...config.matchAll(/^\s+path: '(\/[\w/-]+)',$/gm)].map(([, path]) => `/admin${path}`);
   const walked = [...signedOut, ...ofAdmins, ...ofRoot].map((path) => path.split('?')[0]);

@@ -88,7 +88,7 @@ test('a user signs up, and uploads their first video', async ({ page }, info) =>
   await expectAccessible(page, 'verify-again');
 });
 
-test('a failing check reports what failed, and continues', async ({ page }) => {
+test('a failed storage check reports its errors, and continues when repeated', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await page.request.post('/api/users/login', { data: { email: person.email, password } });
   const slug = `pruef-${randomUUID().slice(0, 8)}`;

@@ -86,7 +86,7 @@ test('applies one choice to all videos of a batch, including running ones, and r
   await expect.poll(() => listGiven(page)).toContainEqual({ title: 'Danach', ...given });
 });
 
-test.describe('in English', () => {
+test.describe('an upload batch in English', () => {
   test.beforeEach(async ({ page }) => {
     await setLanguage(page, 'en');
     await setTheme(page, 'dark');

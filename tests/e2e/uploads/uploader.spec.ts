@@ -188,7 +188,7 @@ test('says clearly why a file is refused, and lets another one be chosen', async
   await refuse('Fremd.mp4', 1000, 'Auf dieser Website sind Uploads nicht erlaubt', 'upload_origin_refused');
 });
 
-test.describe('on a phone, dark', () => {
+test.describe('the uploader on a phone, dark', () => {
   test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
 
   test('follows the theme, the language and the variables of the page', async ({ page }, info) => {

@@ -43,7 +43,7 @@ const look = async (page: Page, name: string): Promise<void> => {
   await switchTheme(page, 'light');
 };
 
-test.describe('with a clipboard', () => {
+test.describe('the video page with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   // Loads the page twice, with each of its tabs in two languages.
   test.setTimeout(180_000);
@@ -220,7 +220,7 @@ test('warns about unsaved changes, asks before a video is deleted, and returns t
   expect((await page.request.get(`/api/videos/${id}`)).status()).toBe(404);
 });
 
-test.describe('on a phone', () => {
+test.describe('the video page on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('shows the preview first, and keeps Save in reach with errors above it', async ({ page, clip }) => {

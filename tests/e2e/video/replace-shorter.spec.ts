@@ -17,7 +17,7 @@ const chapters = [
 ];
 const vtt = 'WEBVTT\n\n00:00.500 --> 00:01.000\nHallo\n\n00:04.000 --> 00:04.500\nTschüss\n';
 
-test('a shorter file shows what will not fit before and after, and removes it', async ({
+test('a shorter file lists captions and chapters after its end, and removes them on request', async ({
   page,
   playwright,
   baseURL,

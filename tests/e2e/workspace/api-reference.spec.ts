@@ -60,7 +60,7 @@ test('shows the API reference, and calls an operation with a token instead of th
   expect(headers.cookie).toBeUndefined();
 });
 
-test('is for members who may see integrations', async ({ page, request }) => {
+test('is shown only to members who may see integrations', async ({ page, request }) => {
   const answer = await request.get('/admin/api', { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
   expect(answer.headers().location).toBe('/admin/login?redirect=%2Fadmin%2Fapi');

@@ -41,7 +41,7 @@ const answerChecks = async (page: Page) => {
   return world;
 };
 
-test('takes a domain from nothing to active, and back', async ({ page }) => {
+test('adds a domain, activates it, and deletes it', async ({ page }) => {
   const { person } = await root.createMember('superadmin');
   await signIn(page, person);
   await page.clock.install();
@@ -111,7 +111,7 @@ test('takes a domain from nothing to active, and back', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'CDN-Adresse' })).not.toHaveValue(`https://${domain}`);
 });
 
-test.describe('on a phone, in English', () => {
+test.describe('the domains page on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
   test('stacks DNS records on small screens, and shows which plan includes domains', async ({ page }) => {

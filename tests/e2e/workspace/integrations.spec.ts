@@ -154,7 +154,7 @@ test('limits the life and the networks of a token, and replaces it', async ({ pa
   await expectNoViolations(page, 'the list');
 });
 
-test.describe('on a phone, in English', () => {
+test.describe('the integrations page on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('changes an integration, and warns about unsaved changes', async ({ page }) => {

@@ -73,10 +73,10 @@ test('creates, edits, disables and deletes a rule, and shows refused input at it
   await expect(page.getByRole('heading', { name: 'Noch keine Regeln' })).toBeVisible();
 });
 
-test.describe('on a phone, in English and dark', () => {
+test.describe('the rules page on a phone, in English and dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('ends at 20 rules, and refuses managers', async ({ page, browser, baseURL }) => {
+  test('allows at most 20 rules, and refuses managers', async ({ page, browser, baseURL }) => {
     const { person } = await root.createMember('admin');
     await signIn(page, person);
     await setLanguage(page, 'en');

@@ -22,7 +22,7 @@ const words = {
 };
 
 for (const [language, { field, save, title, cancel }] of Object.entries(words)) {
-  test(`saves where the page was opened, and opens a link where it belongs (${language})`, async ({
+  test(`saves in the workspace of the page, and opens a link in its own workspace (${language})`, async ({
     page,
   }) => {
     const { person, workspace } = await root.createMember('superadmin');

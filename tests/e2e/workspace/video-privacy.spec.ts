@@ -55,10 +55,10 @@ test('sets where videos can be embedded, and warns about unsaved changes', async
   await expect(page).not.toHaveURL(/video-privacy/);
 });
 
-test.describe('on a phone, in English', () => {
+test.describe('the privacy page on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('keeps saving in reach, and shows which plan includes it', async ({ page }) => {
+  test('keeps the save button in view, and shows which plan includes the setting', async ({ page }) => {
     const { person } = await root.createMember('superadmin');
     await signIn(page, person);
     await setLanguage(page, 'en');

@@ -83,7 +83,7 @@ test('creates an endpoint, tests it, and sends a failed delivery again', async (
   await expect(page.getByRole('button', { name: 'Test senden' })).toBeDisabled();
 });
 
-test.describe('on a phone, in English and dark', () => {
+test.describe('the webhooks page on a phone, in English and dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
   test('shows endpoints and deliveries, and refuses managers', async ({ page, browser, baseURL }) => {

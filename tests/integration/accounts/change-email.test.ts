@@ -57,8 +57,8 @@ const createMover = async () => {
   };
 };
 
-describe('a change of one’s address', () => {
-  it('waits for the new mailbox, ends other sessions, and follows into the workspace', async () => {
+describe('changing an email address', () => {
+  it('waits for confirmation, ends other sessions, and updates the membership', async () => {
     const { cookie, id, old, to, workspace, admin } = await createMover();
     await accounts.tryLogin(old, testPassword);
     const calls = createMemberCalls(instance);
@@ -159,7 +159,7 @@ describe('a change of one’s address', () => {
     expect((await undo(token)).body.error).toBe('invalid_confirm_token');
   });
 
-  it('expires, and its former address after a week', async () => {
+  it('expires after a day, and can be undone for a week', async () => {
     const { cookie, id, old, to } = await createMover();
     const set = (data: Record<string, unknown>) =>
       instance.payload.db.updateOne({ collection: slugs.users, id, data });

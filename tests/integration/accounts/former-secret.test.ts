@@ -21,7 +21,7 @@ import { createPerson, logIn } from '@/tests/support/rows/factories';
 
 const former = 'the-former-secret-of-a-test';
 
-describe('a value that a former secret signed or sealed', () => {
+describe('a value signed or encrypted with a former secret', () => {
   let instance: Instance;
   beforeAll(async () => {
     instance = await bootInstance();
@@ -51,7 +51,7 @@ describe('a value that a former secret signed or sealed', () => {
     }
   };
 
-  it('stays a session while SECRET_PREVIOUS is set', async () => {
+  it('is accepted as a session while SECRET_PREVIOUS is set', async () => {
     const person = await createPerson(instance.payload, { rootAccess: true });
     const cookie = await logIn(instance, person);
     const [name = '', token = ''] = cookie.split('=');
@@ -85,14 +85,14 @@ describe('a value that a former secret signed or sealed', () => {
         }
       },
     ],
-  ])('stays %s', async (_name, write, isAccepted) => {
+  ])('is accepted as %s', async (_name, write, isAccepted) => {
     const written = asFormer(write);
     expect(isAccepted(written)).toBe(false);
     expect(await withFormer(() => isAccepted(written))).toBe(true);
     expect(isAccepted(write())).toBe(true);
   });
 
-  it('stays readable, and new values need the current secret', () => {
+  it('is readable, while new values use the current secret', () => {
     const secrets = [instance.env.secret, former];
     expect(openSecret(secrets, sealSecret(former, 'x'))).toBe('x');
     expect(openSecret(instance.env.secret, sealSecret(former, 'x'))).toBeNull();
@@ -108,7 +108,7 @@ describe('a value that a former secret signed or sealed', () => {
     expect(readPlaybackToken(getPlaybackKeys(instance.env.secret), token, now)).toBe('bad_signature');
   });
 
-  it('stays a signed URL', async () => {
+  it('is accepted as a signed URL', async () => {
     const { dataDir, edgeUrl, secret } = instance.env;
     const open = (of: string | string[]) => createFilesystemStorage({ dataDir, edgeUrl, secret: of });
     const url = await open(former).signGet({ bucket: 'upload', key: 'a', expiresIn: 60 });

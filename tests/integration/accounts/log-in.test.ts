@@ -99,7 +99,7 @@ describe('a failed sign-in', () => {
   });
 });
 
-describe('attempts by others', () => {
+describe('failed sign-ins by others', () => {
   it('lock no one out on another network or a known device', async () => {
     const email = await newEmail();
     const first = await calls.tryLogin(email, testPassword, from('198.51.100.7'));

@@ -34,8 +34,8 @@ const limited = Object.entries(mailLimits).flatMap(([kind, limit]) =>
   limit ? [[kind as MailKind, limit] as const] : [],
 );
 
-describe('emails of a kind', () => {
-  it.each(limited)('%s are limited by their recipient', async (kind, { max, seconds }) => {
+describe('the limits of emails', () => {
+  it.each(limited)('apply to %s emails per recipient', async (kind, { max, seconds }) => {
     const { sent, mail } = openServer();
     const [victim, other] = [`${uniqueName('victim')}@example.com`, `${uniqueName('other')}@example.com`];
     for (let count = 0; count < max; count += 1) expect(await mail(kind, victim)).toBeNull();
@@ -46,7 +46,7 @@ describe('emails of a kind', () => {
     expect(sent).toHaveLength(max + 1);
   });
 
-  it('do not count while the mail server is down', async () => {
+  it('do not count emails while the mail server is down', async () => {
     const { sent, state, mail } = openServer();
     const to = `${uniqueName('late')}@example.com`;
     state.isDown = true;
@@ -78,7 +78,7 @@ describe('invitations', () => {
     return { invite, resend };
   };
 
-  it('reach an address ten times a day per workspace', async () => {
+  it('are sent to an address at most ten times a day per workspace', async () => {
     const email = `${uniqueName('invited')}@example.com`;
     const [one, other] = [await openWorkspace(), await openWorkspace()];
     expect((await one.invite(email)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('an account with an unproven address', () => {
     return { user, person: people.manager, workspace };
   };
 
-  it('gets only its confirmation email', async () => {
+  it('gets only the confirmation email', async () => {
     const { user } = await unproven();
     const { sent, mail } = openServer();
     const asked = new Set(['confirmation', 'resetLink', 'signUp', 'invitation', 'deletionLink']);

@@ -136,7 +136,7 @@ describe('a passkey', () => {
     expect(totalDocs).toBe(0);
   });
 
-  it('is refused if a copy of it has signed, and for a foreign page', async () => {
+  it('is refused with an older counter, for another origin, and without user verification', async () => {
     const { authenticator } = await createHolder();
     expect((await passkeys.logIn(await passkeys.prove(authenticator))).status).toBe(200);
     for (const faults of [{ counter: 1 }, { origin: 'https://evil.test' }, { isUnverified: true }]) {

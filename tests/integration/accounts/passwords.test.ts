@@ -35,7 +35,7 @@ const readUser = (id: string) =>
 const setUser = (id: string, data: Record<string, unknown>) =>
   instance.payload.db.updateOne({ collection: 'users', id, data });
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   const forget = (email: unknown, headers: Record<string, string> = {}) =>
     post('/api/users/forgot-password', { email }, { headers });
 
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((await forget({ $ne: '' })).status).toBe(400);
   });
 
-  it('is reset once by the link, signs no one in, and ends all sessions', async () => {
+  it('works once, signs no one in, and ends all sessions', async () => {
     const person = await createPerson(instance.payload);
     const { user } = person;
     const before = await logIn(instance, person);
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(mail?.subject).toBe('Your new Reelhof password');
   });
 
-  it('gives an account without a language the language of the reset page', async () => {
+  it('sets the language of the reset page for an account without a language', async () => {
     const { user } = await createPerson(instance.payload);
     await setUser(user.id, { language: null });
     const headers = { 'accept-language': 'en' };
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect(subjects.sort()).toEqual(['Your Reelhof password has been changed', 'Your new Reelhof password']);
   });
 
-  it('is not reset by a link that has expired', async () => {
+  it('is refused with an expired link', async () => {
     const { user } = await createPerson(instance.payload);
     await forget(user.email);
     const token = (await readLink(user.email)).searchParams.get('token');
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect((await tryLogin(user.email, testPassword)).status).toBe(200);
   });
 
-  it.each([[null], [''], [{ $ne: '' }], [['x']]])('is not reset by %j', async (token) => {
+  it.each([[null], [''], [{ $ne: '' }], [['x']]])('is refused with %j', async (token) => {
     const answer = await post('/api/users/reset-password', { token, password: 'Another-horse-8' });
     expect(answer.status).toBe(400);
   });
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     expect(await readMail(user.email)).toMatchObject([{ subject: 'Your new Reelhof password' }]);
   });
 
-  it('stores nothing in the database that opens the account', async () => {
+  it('stores nothing in the database that gives access to the account', async () => {
     const { user } = await createPerson(instance.payload);
     await forget(user.email);
     const token = (await readLink(user.email)).searchParams.get('token') ?? '';

@@ -211,7 +211,7 @@ describe('the emailed link that proves an address', () => {
     expect(await findSince(userId)).not.toBeNull();
   });
 
-  it('proves it with one click in a signed-in browser, once', async () => {
+  it('proves the address with one click in a signed-in browser, once', async () => {
     const { token, userId, cookie } = await request();
     const stranger = await logIn(instance, await createPerson(instance.payload));
     expect((await confirm(token, {}, stranger)).body.error).toBe('verify_link_of_other_account');
@@ -224,7 +224,7 @@ describe('the emailed link that proves an address', () => {
     expect((await call('GET', 'users/setup-totp', { cookie })).status).toBe(200);
   });
 
-  it('proves it elsewhere with the password, and signs in', async () => {
+  it('proves the address in another browser with the password, and signs in', async () => {
     const { token, email } = await request();
     expect((await confirm(token)).body.error).toBe('missing_information');
     expect((await confirm(token, { password: 'Wrong-horse-7' })).body.error).toBe('wrong_password');
@@ -244,8 +244,8 @@ describe('the emailed link that proves an address', () => {
   });
 });
 
-describe('an address that counts as proven', () => {
-  it('belongs to accounts created by a platform administrator', async () => {
+describe('the proof of an address', () => {
+  it('is not needed for accounts created by a platform administrator', async () => {
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     const body = { email: `made-${randomUUID()}@example.com`, password: testPassword };
     const made = await call<{ doc: { id: string } }>('POST', 'users', { cookie: root, body });
@@ -253,7 +253,7 @@ describe('an address that counts as proven', () => {
     expect(await findSince(made.body.doc.id)).toBeNull();
   });
 
-  it('is unproven after a change until proved, which a link to the old address can’t do', async () => {
+  it('is needed again after a change, and a link to the old address does not give it', async () => {
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     const { user } = await createPerson(instance.payload);
     const person = { user, role: null, isDisabled: false };
@@ -272,7 +272,7 @@ describe('an address that counts as proven', () => {
     expect((await passkeys.logIn(await passkeys.prove(authenticator))).body.error).toBe('passkey_refused');
   });
 
-  it('includes a platform administrator’s own, even a new one', async () => {
+  it('is not needed for a platform administrator’s own address, even a new one', async () => {
     const { user } = await createPerson(instance.payload, { rootAccess: true });
     const cookie = await logIn(instance, { user, role: null, isDisabled: false });
     await call('PATCH', `users/${user.id}`, { cookie, body: { email: `root-${randomUUID()}@example.com` } });

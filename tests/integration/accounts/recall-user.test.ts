@@ -117,7 +117,7 @@ describe('the caller', () => {
     ['the workspace', 'UPDATE workspaces SET active = 0 WHERE id = :workspace'],
     ['the package', 'UPDATE packages SET features_custom_player_design_enabled = 0 WHERE id = :package'],
     ['the session', 'DELETE FROM sessions WHERE user_id = :user'],
-  ])('immediately loses what it could do with %s', async (_what, sql) => {
+  ])('immediately loses the rights that depend on %s', async (_what, sql) => {
     const own = await createTenant(instance.payload);
     const cookie = await logIn(instance, own.people.admin);
     const [[plan] = []] = readElsewhere('SELECT subscription_package_id FROM workspaces WHERE id = ?', [

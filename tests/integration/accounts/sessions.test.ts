@@ -75,7 +75,7 @@ describe('another site’s page', () => {
     expect(await calls.readUser(user.id)).toMatchObject({ firstname: 'Test' });
   });
 
-  it('can’t sign anyone in to an account of its choice', async () => {
+  it('can’t sign a visitor in to another account', async () => {
     const { user } = tenant.people.editor;
     const headers = { origin: 'https://evil.example' };
     // An invalid token in the query does not exempt a request from the origin check.
@@ -87,7 +87,7 @@ describe('another site’s page', () => {
     }
   });
 
-  it('is not confused with our own page', async () => {
+  it('does not affect our own page', async () => {
     const { user } = tenant.people.manager;
     const cookie = await logIn(instance, tenant.people.manager);
     expect((await rename(cookie, user.id, { origin: instance.env.publicUrl })).status).toBe(200);

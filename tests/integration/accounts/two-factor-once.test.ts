@@ -16,7 +16,7 @@ afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
 describe('two-factor authentication', () => {
-  it('accepts a code once, also concurrently, and no older one', async () => {
+  it('accepts a code once, even concurrently, and no older code', async () => {
     const { person, secret } = await createGuarded();
     const totp = codeAt(secret, 0);
     const answers = await Promise.all([1, 2, 3, 4].map(() => tryLogin(person, { totp })));

@@ -23,7 +23,7 @@ afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
 describe('two-factor authentication', () => {
-  it('is on only after its first code', async () => {
+  it('is enabled only after its first code', async () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const first = await setUp(cookie);

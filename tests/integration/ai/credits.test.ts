@@ -232,7 +232,7 @@ describe('a workspace’s plan usage', () => {
     });
   });
 
-  it('may be unlimited, and may lack AI', async () => {
+  it('shows unlimited and missing AI credits', async () => {
     const { payload, ports } = instance;
     const { tenant, workspace } = await createBudget(0, false);
     expect((await ask(tenant)).body.aiCreditsCurrentMonth).toEqual({

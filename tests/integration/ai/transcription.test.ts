@@ -186,7 +186,7 @@ describe('a transcription', () => {
   it.each([
     ['no audio', 'no_sound', async () => setup.makeVideo(tenant, { clip: 'tiny.mp4' })],
     [
-      'nothing said',
+      'no speech',
       'no_speech',
       async () => {
         setup.speech.state.heard = [];
@@ -194,7 +194,7 @@ describe('a transcription', () => {
       },
     ],
     [
-      'a sound that the service can’t read',
+      'audio that the service can’t read',
       'engine_refused',
       async () => {
         setup.speech.state.status = 400;

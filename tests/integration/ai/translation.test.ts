@@ -105,7 +105,11 @@ describe('a translation', () => {
       { targetLanguage: 'bs-BA' },
       /^Target language not supported.*de-DE, en-US/,
     ],
-    ['its own language', { targetLanguage: 'de-DE' }, 'Cannot translate into the same language'],
+    [
+      'the source language as the target',
+      { targetLanguage: 'de-DE' },
+      'Cannot translate into the same language',
+    ],
   ])('is refused with %s', async (_what, body, message) => {
     const { id, texttrackId } = await makeTrack();
     const given =

@@ -81,7 +81,7 @@ describe('a description', () => {
     expect(await describeVideo(id, trackId, body)).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('requires words, the plan and credits', async () => {
+  it('requires a text track with enough words, the plan and credits', async () => {
     const silent = await makeTrack(undefined, 'WEBVTT\n\n00:01.000 --> 00:02.000\nHm.\n');
     expect((await describeVideo(silent.id, silent.trackId, short)).body.message).toBe(
       'No sufficient text content found in texttrack',

@@ -223,7 +223,7 @@ it('counts the traffic of live events, including deleted ones, and no event as a
   expect(await findEventTraffic(payload, { ...asked, eventId: 'never-was' })).toBe(0);
 });
 
-it('counts what players report, to 110 % of what was delivered, whatever comes first', async () => {
+it('counts seconds reported by players, up to 110 % of the delivered ones, in any order', async () => {
   const { payload } = instance;
   const { workspace, videos } = await createWorld();
   const [real, forged] = videos;

@@ -63,7 +63,7 @@ it('sends the statistics of the last week once, compared with the week before', 
   expect(await mails()).toHaveLength(2);
 });
 
-it('sends nothing to those who may no longer read the statistics', async () => {
+it('sends nothing to members who may no longer read the statistics', async () => {
   const { person, mails } = await subscribe();
   await on.payload.db.updateMany({
     collection: 'members',
@@ -74,7 +74,7 @@ it('sends nothing to those who may no longer read the statistics', async () => {
   expect(await mails()).toEqual([]);
 });
 
-it('ends with one click by people and mail clients, and can be resumed', async () => {
+it('stops after one click by people or mail clients, and can be resumed', async () => {
   const { mails } = await subscribe();
   await send();
   const [mail] = await mails();

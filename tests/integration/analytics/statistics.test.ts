@@ -73,7 +73,7 @@ it('returns bytes, one video’s views, and all videos by views', async () => {
   ]);
 });
 
-it('counts only its own videos for a token confined to categories', async () => {
+it('counts only videos in its categories for a token limited to categories', async () => {
   const { payload } = instance;
   const { workspace } = tenant;
   const category = await createCategory(payload, workspace);
@@ -232,7 +232,7 @@ it('discards late log lines of a deleted workspace, and nothing of others', asyn
   expect(await countOf(tenant.workspace.id)).toEqual([true, true, true]);
 });
 
-it('uses the same statistics for the account’s twelve months', async () => {
+it('matches the traffic of the last twelve months in the account', async () => {
   const months = await findTrafficMonths(instance.payload, { workspaceId: tenant.workspace.id });
   const { body } = await ask<{ docs: { date: string; outgoingTraffic: number }[] }>(
     `traffic-daily?startDate=${day(60)}&endDate=${today}`,
@@ -255,7 +255,7 @@ it.each([
   expect(await ask(`traffic-daily?${query}`)).toMatchObject({ status: 400, body: { message } }),
 );
 
-it('keeps the rows private', async () => {
+it('allows access to the rows only through the statistics endpoints', async () => {
   expect((await ask('')).status).toBe(403);
   const cookie = await logIn(instance, tenant.people.superadmin);
   const change = await callApi(instance, 'POST', '/api/globals/analytics', { cookie, body: {} });

@@ -54,7 +54,7 @@ const connect = async ({ args = [], accepts }: { args?: string[]; accepts?: bool
   return { client, call, questions };
 };
 
-it('offers tools that read, and with --write tools that change', async () => {
+it('offers only tools that read, and tools that write with --write', async () => {
   const reading = ['search_videos', 'get_video', 'get_captions', 'get_statistics', 'search_docs'];
   const readOnly = await connect();
   expect((await readOnly.client.listTools()).tools.map(({ name }) => name)).toEqual(reading);

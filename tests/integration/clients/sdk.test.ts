@@ -85,7 +85,7 @@ describe('an upload', () => {
     ['a stream', () => Readable.from([large.subarray(0, 9_000_000), large.subarray(9_000_000)])],
     ['a Blob', (file) => openAsBlob(file)],
     ['a Buffer', () => large],
-  ])('of %s is sent in parts, with its progress', async (_name, open) => {
+  ])('sends %s in parts, and reports progress', async (_name, open) => {
     const file = path.join(folder, 'large.mp4');
     await writeFile(file, large);
     const progress: number[] = [];

@@ -39,7 +39,7 @@ const decide = (shareToken: string, decision: string | null, anonToken?: string)
     body: { shareToken, author: 'Klara', decision, note: 'Gut', anonToken },
   });
 
-describe('pending events of a deleted row are delivered after', () => {
+describe('pending events of a deleted row are delivered when', () => {
   /** Leaves an event pending, as a process does that is killed right after the change. */
   const leave = async (collection: Emitter, where: object, event: AppEvent): Promise<string> => {
     const change = { collection, where: where as never, data: {}, event };

@@ -141,7 +141,7 @@ const countMails = (what: string) =>
   count('payload-jobs', { and: [is('taskSlug', 'mail-support'), is('input.what', what)] });
 
 const attempts: Record<string, () => Promise<Attempt>> = {
-  'a share link is made': async () => {
+  'a share link is created': async () => {
     const { video, target, path } = await sharedVideo();
     return {
       step: () => call('POST', `${path}/share-links`, { name: 'Kino' }),
@@ -370,7 +370,7 @@ const onMongodb =
     ? ['a share is ended', 'a domain is deleted', 'the privacy is changed']
     : null;
 
-describe('a process killed at any write has either recorded the change or not made it, when', () => {
+describe('a process killed at any write either makes and records a change or does neither, when', () => {
   it.each(onMongodb ?? Object.keys(attempts))('%s', async (name) => {
     let happened = 0;
     const killed = await killEverywhere(instance.payload, async () => {

@@ -118,7 +118,7 @@ describe('the event log entry of a change', () => {
     ]);
   });
 
-  it('contains nothing of a token', async () => {
+  it('contains no part of a token', async () => {
     const { id, token } = await makeToken(instance, admin);
     await change(`integrations/${id}`, { permissions: { videos: ['read', 'update'] } });
     await change(`integrations/${id}`, { tokenIndex: 'mine', tokenPrefix: 'mine', token });

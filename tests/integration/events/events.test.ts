@@ -199,7 +199,7 @@ describe('the event of a deletion', () => {
     expect(await readLog(target)).toMatchObject([{ type: 'delete', actor: 'user' }]);
   });
 
-  it('is recorded after a kill if the row is gone, and dropped if it stayed', async () => {
+  it('is recorded after a kill if the row is gone, and dropped if the row remains', async () => {
     const stayed = await makeVideo();
     await hold(stayed.id);
     const gone = { id: '00000000-0000-4000-8000-000000000000', target: '' };

@@ -88,7 +88,7 @@ describe('a Vimeo account', () => {
     expect((await browse(account)).body.videos).toMatchObject([{ size: 63_000_000_000, state: 'new' }]);
   });
 
-  it('is closed to admins and tokens', async () => {
+  it('is refused to admins and tokens', async () => {
     const { workspace, people } = on.getTenant();
     const permissions = { videos: ['upload' as const] };
     const { token } = await createIntegration(on.instance.payload, { workspace, permissions });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(() => on.reset());
 
-describe('from an address on the web', () => {
+describe('a file imported from a web address', () => {
   it('becomes a video of the importing user, byte by byte, and is encoded', async () => {
     const category = await createCategory(on.instance.payload, on.getTenant().workspace);
     on.server.files.set('/films/Ein%20Film.mp4', { bytes });
@@ -61,9 +61,9 @@ describe('from an address on the web', () => {
   });
 
   it.each([
-    { name: 'goes on where the connection broke', served: {}, ranges: 2 },
-    { name: 'starts again where the server knows no ranges', served: { hasRanges: false }, ranges: 2 },
-    { name: 'starts again where nothing shows that the file is the same', served: { etag: null }, ranges: 0 },
+    { name: 'resumes after a broken connection', served: {}, ranges: 2 },
+    { name: 'restarts if the server does not support ranges', served: { hasRanges: false }, ranges: 2 },
+    { name: 'restarts if nothing proves that the file is unchanged', served: { etag: null }, ranges: 0 },
   ])('$name', async ({ served, ranges }) => {
     on.server.files.set('/b.mp4', { bytes, breaks: { times: 2, afterBytes: 9 * mebibyte }, ...served });
     await on.askWeb(['/b.mp4']);

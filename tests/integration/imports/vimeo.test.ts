@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(() => on.reset());
 
-describe('from Vimeo', () => {
+describe('an import from Vimeo', () => {
   const one = '914210044';
   const body = { vimeoId: one, vimeoToken: 'good-token', fetchThumbnail: true };
 
@@ -80,7 +80,7 @@ describe('from Vimeo', () => {
       message: 'Vimeo rejected the access token.',
     },
     { name: 'an unknown video', sent: body, message: 'Vimeo has no video with this ID.' },
-  ])('answers $name with the catalogue’s text', async ({ sent, entry, message }) => {
+  ])('answers $name with the specification’s message', async ({ sent, entry, message }) => {
     if (entry) on.server.vimeo.set(one, entry);
     expect(await on.call('/import-from-vimeo', sent)).toMatchObject({ status: 400, body: { message } });
     await on.expectVideos(0);

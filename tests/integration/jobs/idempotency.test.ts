@@ -52,7 +52,7 @@ const findRows = async (): Promise<IdempotencyKey[]> =>
     })
   ).docs;
 
-it('answers a repeated call with the first answer, and makes one video', async () => {
+it('answers a repeated call with the first answer, and creates one video', async () => {
   const key = newKey();
   const before = await countVideos();
   const first = await call(video(), { key });
@@ -85,7 +85,7 @@ it('refuses a key with another body or query', async () => {
   expect(await call(video('a'), { key, path: '/api/videos/upload?x=1' })).toMatchObject(reused);
 });
 
-it('keeps keys apart by caller, method and path', async () => {
+it('separates keys by caller, method and path', async () => {
   const key = newKey();
   const other = await createTenant(setup.instance.payload);
   const ids = new Set<unknown>();
@@ -102,7 +102,7 @@ it('keeps keys apart by caller, method and path', async () => {
   expect(ids.size).toBe(4);
 });
 
-it('runs one of many concurrent calls with the same key', async () => {
+it('runs only one of many concurrent calls with the same key', async () => {
   const key = newKey();
   const before = await countVideos();
   const answers = await Promise.all(Array.from({ length: 8 }, () => call(video(), { key })));
@@ -122,7 +122,7 @@ it('frees the key of a refused call, which may be corrected', async () => {
   expect(await call(video(), { key })).toMatchObject({ status: 200 });
 });
 
-it('stores nothing of a failed call', async () => {
+it('stores no answer of a failed call', async () => {
   const key = newKey();
   const fail = vi.spyOn(setup.instance.payload, 'create').mockRejectedValueOnce(new Error('disk full'));
   expect(await call(video(), { key })).toMatchObject({ status: 500 });
@@ -132,14 +132,14 @@ it('stores nothing of a failed call', async () => {
   expect(again.headers.has('idempotent-replayed')).toBe(false);
 });
 
-it('stores answers sealed', async () => {
+it('stores answers encrypted', async () => {
   const { body } = await call(video(), { key: newKey() });
   const text = JSON.stringify(await findRows());
   expect(text).not.toContain(String(body.videoId));
   expect(text).not.toContain(String(body.signedUrl));
 });
 
-it('runs a call again whose process died, once its time has passed', async () => {
+it('runs a call again after its process died and its lease expired', async () => {
   const key = newKey();
   const first = await call(video(), { key });
   const [row] = await findRows();
@@ -174,7 +174,7 @@ it('ignores keys of anonymous callers, and refuses malformed ones of others', as
   expect(await call(video(), { key: 'x'.repeat(255) })).toMatchObject({ status: 200 });
 });
 
-it('repeats no answer to a token that has lost the right to the call', async () => {
+it('repeats no answer to a token that has lost the permission for the call', async () => {
   const key = newKey();
   await call(video(), { key });
   const set = (permissions: Record<string, unknown>) =>
@@ -189,7 +189,7 @@ it('repeats no answer to a token that has lost the right to the call', async () 
   expect(await call(video(), { key })).toMatchObject({ status: 200 });
 });
 
-it('keeps a limited number of keys per workspace, the latest, and forgets expired ones', async () => {
+it('keeps only the newest keys of a workspace, and deletes expired ones', async () => {
   const { payload } = setup.instance;
   const before = await findRows();
   await trimKeys(payload, setup.tenant.workspace.id, 3);
@@ -199,7 +199,7 @@ it('keeps a limited number of keys per workspace, the latest, and forgets expire
   expect(await findRows()).toEqual([]);
 });
 
-it('repeats an answer with a secret, also where creating needs another right', async () => {
+it('repeats an answer that contains a secret, also if creating needs the manage permission', async () => {
   const as = await createIntegration(setup.instance.payload, {
     workspace: setup.tenant.workspace,
     permissions: { webhookEndpoints: ['manage'] },

@@ -93,7 +93,7 @@ describe('a row of leased work', () => {
   const countHeldOf: typeof rows.weigh = (payload, row, now) => countHeld(payload, rows, { row, now });
 });
 
-describe('a worker', () => {
+describe('a row held by a worker', () => {
   const start = (work: Partial<Parameters<typeof createLeasedWork<EncodingChunk>>[1]>) =>
     createLeasedWork<EncodingChunk>(instance.payload, {
       ...{ rows, owner: 'worker', maxHeld: 2 },
@@ -102,7 +102,7 @@ describe('a worker', () => {
       ...work,
     });
 
-  it('is held up to a limit, and released when the worker stops', async () => {
+  it('counts towards the worker’s limit, and is released when the worker stops', async () => {
     const [first, second] = [uniqueName('a'), uniqueName('b')];
     const ids: string[] = [];
     for (const encoding of [first, first, second]) ids.push((await queue(encoding, ids.length)).id);

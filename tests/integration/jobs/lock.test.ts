@@ -43,7 +43,7 @@ describe('a named lock', () => {
     expect((await instance.payload.db.find({ collection: slugs.locks, where })).docs).toEqual([]);
   });
 
-  it('is the same for callers who run a function under it and callers who hold it longer', async () => {
+  it('is shared by callers that run a function under it and callers that hold it longer', async () => {
     const name = uniqueName('lock');
     const lock = { name, owner: 'a' };
     await holdLock(instance.payload, name, async () => {

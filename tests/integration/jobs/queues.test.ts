@@ -48,7 +48,7 @@ const claimTurns = async (count: number, now = new Date(Date.now() + 1000)): Pro
   return turns;
 };
 
-it('has a handler for each job, and no unused handler', () => {
+it('the worker has a handler for each job, and no unused handler', () => {
   const slugs = jobs.map(({ slug }) => slug);
   const extended = jobExtensions.map(({ slug }) => slug);
   expect(extended.filter((slug) => !slugs.includes(slug))).toEqual([]);
@@ -92,7 +92,7 @@ describe('a queue', () => {
     expect(await readJobs()).toHaveLength(4);
   });
 
-  it('is freed of a killed runner’s jobs by the next one, without affecting other queues', async () => {
+  it('releases a killed runner’s jobs when the next runner starts, and affects no other queue', async () => {
     const { createQueueRunner } = await import('@/lib/worker/run-queue');
     const { payload } = instance;
     for (const queue of ['publishing', 'housekeeping'] as const) {
@@ -123,7 +123,7 @@ describe('a queue', () => {
     }
   });
 
-  it('is polled together with all queues, without missing one', async () => {
+  it('is polled together with all other queues, and none is missed', async () => {
     const { createDueLook } = await import('@/lib/worker/workarounds/may-have-due-job');
     const { insertJob } = await import('@/lib/worker/workarounds/insert-job');
     const insert = (queue: string, waitUntil = new Date()) => {
@@ -149,7 +149,7 @@ describe('a queue', () => {
     expect(await look()).toEqual(only([]));
   });
 
-  it('has a kind for each job', () => {
+  it('has at least one kind of job', () => {
     const used = new Set(Object.values(jobs).map(({ queue }) => queue));
     expect(queueNames.filter((queue) => !used.has(queue))).toEqual([]);
   });

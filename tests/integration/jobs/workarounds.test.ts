@@ -103,7 +103,7 @@ describe('Payload’s job queue', () => {
   });
 });
 
-it('Payload writes the whole row, so that updates at the same time revert each other', async () => {
+it('Payload writes the whole row, so concurrent updates revert each other', async () => {
   const { payload } = instance;
   const { workspace } = await createTenant(payload);
   const { id } = await createVideo(payload, { workspace });

@@ -135,7 +135,7 @@ describe('a live event', () => {
     expect(await logCopy({ id })).toMatchObject({ status: 400, body: { message: 'Missing information' } });
   });
 
-  it('is published again only for its own recording, whatever a video is called', async () => {
+  it('is not published again for a video that is not its recording', async () => {
     await create();
     const where = { taskSlug: { equals: 'publish-live' } };
     await instance.payload.db.deleteMany({ collection: 'payload-jobs', where });
@@ -216,7 +216,7 @@ describe('a live event', () => {
   it.each([
     ['an end before its beginning', { endDateTime: soon(1) }, 'live_event_times'],
     ['an end in the past', { startDateTime: soon(-90), endDateTime: soon(-30) }, 'live_event_past'],
-    ['a year', { endDateTime: soon(60 * 24 * 365) }, 'live_event_length'],
+    ['a duration of a year', { endDateTime: soon(60 * 24 * 365) }, 'live_event_length'],
     ['times without a zone', { endDateTime: soon(65).slice(0, -1) }, 'live_event_zone'],
     ['an unknown language', { language: 'xx-XX' }, 'validation_failed'],
     ['captions without a service', { liveTranscriptionEnabled: true }, 'live_transcription_unavailable'],
@@ -246,8 +246,8 @@ describe('a live event', () => {
   });
 });
 
-describe('rows and channels that disagree', () => {
-  it('are repaired by the sweep', async () => {
+describe('the sweep', () => {
+  it('repairs rows and channels that disagree', async () => {
     const lost = await create();
     await post(lost.id, 'start-channel');
     await post(lost.id, 'go-live');
@@ -265,7 +265,7 @@ describe('rows and channels that disagree', () => {
     expect(live.has(half.id)).toBe(false);
   });
 
-  it('a channel that is not used ends an hour after its event', async () => {
+  it('stops an unused channel an hour after the end of its event', async () => {
     const { id } = await create();
     await post(id, 'start-channel');
     await sweepLive(instance, Date.now() + 60 * 60_000);

@@ -37,7 +37,7 @@ const post = (id: string, step: string) => calls.post(id, step);
 const readData = (id: string) => calls.readData(id);
 
 describe('a live event', () => {
-  it('emails its people once if viewers have seen no video for a minute', async () => {
+  it('emails its author and the person who took it live once after a minute without video', async () => {
     const { id } = await create({ title: 'Without a picture' });
     await post(id, 'start-channel');
     await post(id, 'go-live');

@@ -104,7 +104,7 @@ describe('the targets of a live event', () => {
     ['an address of a private network', { url: 'rtmps://192.168.1.4/live' }, 'target_url_private'],
     ['no name', { name: ' ' }, 'target_name_missing'],
     ['no key', { key: '' }, 'target_key_invalid'],
-  ])('are not made with %s', async (_, change, error) => {
+  ])('are refused with %s', async (_, change, error) => {
     const id = await createEvent();
     expect(await call('POST', id, '', { ...youtube, ...change })).toMatchObject({
       status: 400,

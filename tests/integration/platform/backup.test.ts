@@ -100,7 +100,7 @@ describe('a backup', () => {
     await write(gone, `part ${gone}`);
   });
 
-  it('contains files that changed meanwhile as they are at its end', async () => {
+  it('contains the final state of files that changed meanwhile', async () => {
     const target = await newFolder('changed');
     await write('live/backup/data.json', 'old');
     let isChanged = false;
@@ -117,7 +117,7 @@ describe('a backup', () => {
     await checkBackup(target);
   });
 
-  it('is not created in a non-empty folder, nor twice in one', async () => {
+  it('is not created in a non-empty folder, nor twice in the same folder', async () => {
     await expect(backUp(source, folder)).rejects.toThrow('already contains a backup');
     const other = await newFolder('other');
     await writeFile(path.join(other, 'mine.txt'), 'mine');

@@ -112,20 +112,23 @@ describe('a parameter', () => {
     'locale=de',
     'data={}',
     'limit=1&limit=2',
-  ])('that is not documented is refused to integrations: %s', async (query) => {
+  ])('is refused to integrations if it is not documented: %s', async (query) => {
     const answer = await callApi(instance, 'GET', `/api/tags?${query}`, { token });
     expect(answer.status, JSON.stringify(answer.body)).toBe(400);
   });
 
-  it.each(['limit=-1', 'limit=abc', 'limit=1001'])('names the documented maximum: %s', async (query) => {
-    const answer = await callApi<{ message: string }>(instance, 'GET', `/api/tags?${query}`, { token });
-    expect([answer.status, answer.body.message]).toEqual([
-      400,
-      'limit: must be a whole number from 0 to 1000',
-    ]);
-  });
+  it.each(['limit=-1', 'limit=abc', 'limit=1001'])(
+    'is refused with the documented range: %s',
+    async (query) => {
+      const answer = await callApi<{ message: string }>(instance, 'GET', `/api/tags?${query}`, { token });
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'limit: must be a whole number from 0 to 1000',
+      ]);
+    },
+  );
 
-  it('for the panel never makes a page larger than the maximum', async () => {
+  it('does not let the panel exceed the maximum page size', async () => {
     const { payload } = instance;
     const rows = Array.from({ length: 1001 }, (_, index) => ({ title: `many ${index}` }));
     for (const { title } of rows)
@@ -146,14 +149,14 @@ describe('an unknown name', () => {
       'player.usePreset',
       '',
     ],
-    ['a field of an own endpoint', ['POST', () => '/api/videos/upload', { titel: 'x' }], 'titel', 'title'],
+    ['a field of a custom endpoint', ['POST', () => '/api/videos/upload', { titel: 'x' }], 'titel', 'title'],
     ['another field', ['POST', () => '/api/videos/upload', { title: 'x', bogus: 1 }], 'bogus', ''],
     ['a parameter', ['GET', () => '/api/videos?limt=1'], 'limt', 'limit'],
-    ['a parameter of an own endpoint', ['GET', () => '/api/videos/library?pag=1'], 'pag', 'page'],
+    ['a parameter of a custom endpoint', ['GET', () => '/api/videos/library?pag=1'], 'pag', 'page'],
     ['a sort', ['GET', () => '/api/videos?sort=-nope'], 'sort.nope', ''],
     ['a filter', ['GET', () => '/api/videos?where[titel][equals]=x'], 'where.titel', 'title'],
     ['a selection', ['GET', () => '/api/videos?select[titel]=true'], 'select.titel', 'title'],
-  ])('%s is refused and named', async (_name, [method, path, body], field, nearest) => {
+  ])('is refused and named: %s', async (_name, [method, path, body], field, nearest) => {
     const isOfPanel = path().includes('/library');
     const caller = isOfPanel ? { cookie } : { token };
     const answer = await callApi<{ errors: { message: string }[] }>(instance, method, path(), {
@@ -172,7 +175,7 @@ describe('an unknown name', () => {
     'depth=0&draft=false&locale=en&fallback-locale=none&trash=false',
     'populate[categories][title]=true&joins=false&pagination=false',
     'where[or][0][title][equals]=x&sort=-createdAt,title&select[title]=true&limit=1&page=1',
-  ])('parameters of Payload’s client stay for the panel: %s', async (query) => {
+  ])('is not a parameter of Payload’s client, which the panel may send: %s', async (query) => {
     expect((await callApi(instance, 'GET', `/api/videos?${query}`, { cookie })).status).toBe(200);
   });
 });
@@ -182,7 +185,7 @@ describe('a record', () => {
     ['videos', () => video],
     ['categories', () => category],
     ['tags', () => tag],
-  ])('of %s can be sent back as it was read', async (collection, record) => {
+  ])('can be sent back unchanged after reading: %s', async (collection, record) => {
     for (const depth of [0, 1]) {
       const path = `/api/${collection}/${record().id}?depth=${depth}`;
       const read = (await callApi(instance, 'GET', path, { token })).body;
@@ -195,7 +198,7 @@ describe('a record', () => {
   });
 });
 
-describe('the language of a call', () => {
+describe('the language of an answer', () => {
   it.each<[string, Record<string, string>, string]>([
     ['English', { 'accept-language': '' }, 'Updated successfully.'],
     ['English', { 'accept-language': '*' }, 'Updated successfully.'],

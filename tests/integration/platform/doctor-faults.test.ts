@@ -142,7 +142,7 @@ describe('admin doctor', { timeout: 60_000 }, () => {
       settings: () => ({ FFMPEG_PATH: '/nowhere/ffmpeg' }),
     },
     {
-      ...{ title: 'a clock that is wrong', check: 'clock', state: 'failed', message: /^(?:599|60\d) s off/ },
+      ...{ title: 'a wrong clock', check: 'clock', state: 'failed', message: /^(?:599|60\d) s off/ },
       clock: -600_000,
     },
     {
@@ -154,7 +154,7 @@ describe('admin doctor', { timeout: 60_000 }, () => {
       ...{ message: /^LIVE_RTMP_PORT: port/, settings: () => ({ LIVE_RTMP_PORT: String(noise) }) },
     },
     {
-      ...{ title: 'the next port of metrics used by another program', check: 'ports', state: 'failed' },
+      ...{ title: 'the next metrics port used by another program', check: 'ports', state: 'failed' },
       ...{ message: /^METRICS_PORT: port/, settings: () => ({ METRICS_PORT: String(noise - 1) }) },
     },
     {
@@ -171,7 +171,7 @@ describe('admin doctor', { timeout: 60_000 }, () => {
       ...{ message: /not as Reelhof/, settings: () => ({ PUBLIC_URL: `http://127.0.0.1:${noise}` }) },
     },
     {
-      ...{ title: 'an EDGE_URL that nothing responds to', check: 'edge', state: 'failed' },
+      ...{ title: 'an EDGE_URL without a server', check: 'edge', state: 'failed' },
       ...{ message: /does not respond/, settings: () => ({ EDGE_URL: 'http://127.0.0.1:9' }) },
     },
   ];

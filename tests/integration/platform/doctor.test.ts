@@ -147,7 +147,7 @@ describe('admin doctor', { timeout: 60_000 }, () => {
     ['warning', { free: 9e9, total: 50e9 }],
     ['warning', { free: 50e9, total: 1000e9 }],
     ['failed', { free: 0.5e9, total: 20e9 }],
-  ])('calls a disk %s with %j', (state, space) => {
+  ])('reports a disk as %s with %j', (state, space) => {
     expect(judgeSpace(space).state).toBe(state);
   });
 

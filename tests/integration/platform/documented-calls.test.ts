@@ -223,7 +223,7 @@ const parts: Record<string, { make: object; read: (record: string, id: string) =
   },
 };
 
-describe('a record that was read can be sent back to', () => {
+describe('sending back a record that was read', () => {
   const patches = calls.filter(({ method, path }) => method === 'patch' && path.endsWith('Id}'));
   const ofRecords = calls.filter(({ method, path }) => method === 'patch' && path.endsWith('/{id}'));
 
@@ -232,7 +232,7 @@ describe('a record that was read can be sent back to', () => {
     expect({ path, body, answer: sent.body, status: sent.status }).toMatchObject({ status: 200 });
   };
 
-  it.each(ofRecords)('$name', async ({ path, operation }) => {
+  it.each(ofRecords)('is accepted by $name', async ({ path, operation }) => {
     const collection = path.split('/')[2] ?? '';
     const record = `/api/${collection}/${await makeId(collection)}`;
     for (const kind of ['token', 'person', 'platform'] as const) {
@@ -248,7 +248,7 @@ describe('a record that was read can be sent back to', () => {
     }
   });
 
-  it.each(Object.entries(parts))('%s', async (place, { make, read }) => {
+  it.each(Object.entries(parts))('is accepted for %s', async (place, { make, read }) => {
     const [collection = '', name = ''] = place.split('/');
     const record = `/api/${collection}/${await makeId(collection)}`;
     const { payload } = instance;
@@ -276,7 +276,7 @@ describe('a record that was read can be sent back to', () => {
     ).not.toContain('jobName');
   });
 
-  it('covers every record and every part of one', () => {
+  it('is tested for every record and every part of one', () => {
     const known = patches.map(({ path }) => path.replace(/^\/api\/(\w+)\/\{\w+\}\/([\w-]+)\/.*/, '$1/$2'));
     expect(known.toSorted()).toEqual([...Object.keys(parts), ...patchedElsewhere].toSorted());
   });
@@ -287,15 +287,15 @@ const patchedElsewhere = ['videos/audio-tracks', '/api/users/passkeys/{passkeyId
 
 const answered: Record<string, number> = {};
 
-describe('every example of the document is answered as described', () => {
-  it.each(calls)('$name', async ({ name, ...call }) => {
+describe('an example call of the OpenAPI document', () => {
+  it.each(calls)('is answered as documented: $name', async ({ name, ...call }) => {
     const { status, body } = await send(call);
     answered[name] = status;
     expect(Object.keys(call.operation.responses), JSON.stringify(body)).toContain(String(status));
     if (call.operation['x-audience'].includes('token')) expect(findInternals(body)).toEqual([]);
   });
 
-  it('with a success, unless it needs more than a new row', () => {
+  it('succeeds unless it needs more than a new row', () => {
     expect(internals).toContain('sourceFolder');
     const failed = Object.entries(answered).flatMap(([name, status]) => (status >= 400 ? [name] : []));
     expect(failed.toSorted()).toEqual(needsMore.trim().split(/\s+/));

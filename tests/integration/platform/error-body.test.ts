@@ -49,7 +49,7 @@ const cases: Record<string, Case> = {
   'an unknown route': { path: '/api/nowhere/at/all', status: 404, error: 'not_found' },
   'a call without credentials': { path: '/api/videos', status: 401, error: 'unauthorized' },
   'an unknown record': { by: 'token', path: '/api/videos/none', status: 404, error: 'not_found' },
-  'a code that shares its type': {
+  'a code that shares its type with others': {
     by: 'token',
     method: 'POST',
     path: '/api/videos/upload',
@@ -76,7 +76,7 @@ const cases: Record<string, Case> = {
     error: 'validation_failed',
     reasons: [{ field: 'title', code: 'required', message: expect.any(String) }],
   },
-  'fields that an own endpoint refuses': {
+  'fields that a custom endpoint refuses': {
     by: 'person',
     method: 'POST',
     path: '/api/users/change-password',
@@ -160,8 +160,8 @@ const listSentences = ({ body: { message, errors } }: { body: ErrorBody }): stri
   ...errors.map((reason) => reason.message),
 ];
 
-describe('every error answer has the same body', () => {
-  it.each(Object.entries(cases))('%s', async (_name, given) => {
+describe('the body of an error answer', () => {
+  it.each(Object.entries(cases))('has the documented fields: %s', async (_name, given) => {
     const { status, error, type = error, reasons } = given;
     const answer = await ask(given);
     expect(answer).toMatchObject({ status, body: { error, type } });
@@ -174,7 +174,7 @@ describe('every error answer has the same body', () => {
     });
   });
 
-  it.each(Object.entries(cases))('and is in one language: %s', async (_name, given) => {
+  it.each(Object.entries(cases))('is in one language: %s', async (_name, given) => {
     const [english, german, plain] = [
       listSentences(await ask(given)),
       listSentences(await ask(given, { 'accept-language': 'de-AT,en;q=0.5' })),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it('names the row of a page below a list, for those who may read it', async () => {
+it('returns the title of a page’s row to users who may read it', async () => {
   const { payload } = instance;
   const [own, other] = [await createTenant(payload), await createTenant(payload)];
   const cookie = await logIn(instance, own.people.editor);

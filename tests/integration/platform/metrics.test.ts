@@ -120,7 +120,7 @@ describe('metrics for Prometheus', () => {
     expect(size).toBeGreaterThan(free ?? 0);
   });
 
-  it('has the same alerts in the chart', async () => {
+  it('have the same alerts in the Helm chart', async () => {
     const read = (file: string) => readFile(path.join('deploy', file), 'utf8');
     expect(await read('kubernetes/reelhof/files/reelhof-rules.yml')).toBe(
       await read('prometheus/reelhof-rules.yml'),
@@ -140,7 +140,7 @@ describe('metrics for Prometheus', () => {
     ['max(reelhof_encodings{state="WAITING"})', '', 'reelhof_encodings{state="WAITING"}'],
     ['rate(reelhof_http_request_seconds_total[5m])', '', 'reelhof_http_request_seconds_total'],
     ['max(reelhof_jobs{state="waiting"})', '{{ $labels.queue }}', 'queue'],
-  ])('do not answer %s', async (expression, shown, fault) => {
+  ])('are reported missing for %s', async (expression, shown, fault) => {
     expect(findUnanswered({ name: '', expression, shown }, await read())).toEqual([fault]);
   });
 });

@@ -54,7 +54,7 @@ describe('data migrations', () => {
     expect(ran).toEqual([first, second, second, third]);
   });
 
-  it('are run by one of several processes that start together', async () => {
+  it('are run by only one of several processes that start together', async () => {
     const { steps, ran, names } = createSteps();
     const results = await Promise.all([1, 2, 3].map(() => migrateData(instance.payload, steps)));
     expect(ran).toEqual(names);

@@ -103,7 +103,7 @@ describe('the settings of the installation', () => {
     expect(getEnv().supportEmail).toBe('support@reelhof.local');
   });
 
-  it('are for platform administrators only, and know no other variables', async () => {
+  it('are available only to platform administrators, and contain no other variables', async () => {
     const { people } = await createTenant(instance.payload);
     const cookie = await logIn(instance, people.superadmin);
     expect((await callApi(instance, 'GET', path, { cookie })).status).toBe(403);
@@ -111,7 +111,7 @@ describe('the settings of the installation', () => {
     expect((await change({ SECRET: 'a secret that is mine' })).status).toBe(400);
   });
 
-  it('are followed by other processes, without values that this version rejects', async () => {
+  it('are applied by other processes, except values that this version rejects', async () => {
     await instance.payload.kv.set('operator-settings', {
       values: { HOSTED_BY: 'Studio', IMPORT_MAX_MB: 'many' },
       changes: [],

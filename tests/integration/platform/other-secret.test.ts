@@ -51,7 +51,7 @@ describe('an installation in production', { timeout: 120_000 }, () => {
     ['bin/backup.ts', ['backup', 'FOLDER'], other],
     ['bin/backup.ts', ['backup', 'FOLDER'], undefined],
     ['bin/move.ts', ['write-rows', '{}'], other],
-  ])('%s %j neither starts nor writes with the secret %s', async (script, args, SECRET) => {
+  ])('neither runs nor changes data with %s %j and the secret %s', async (script, args, SECRET) => {
     const folder = path.join(await newFolder('refused'), 'backup');
     const [PORT, EDGE_PORT, LIVE_RTMP_PORT] = (await findFreePorts(3)).map(String);
     const before = await readFile(path.join(made, 'reelhof.db'));

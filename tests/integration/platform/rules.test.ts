@@ -119,7 +119,7 @@ describe('a rule', () => {
     expect(mail?.text).toContain('/collaborate/video/');
   });
 
-  it('of an ended live event acts on its recording only', async () => {
+  it('acts only on the recording of an ended live event', async () => {
     await createRule({ event: 'liveEvent.ended', action: 'publish' });
     const [upload, recording] = [await makeVideo(), await makeVideo()];
     await makeReady(upload);
@@ -129,10 +129,10 @@ describe('a rule', () => {
   });
 
   it.each([
-    ['has lost the right', { role: 'editor' }],
+    ['has lost the permission', { role: 'editor' }],
     ['was disabled', { isDisabled: true }],
     ['has left', { status: 'pending' }],
-  ])('is refused if its author %s, and says so in the event log', async (_case, data) => {
+  ])('is refused if its author %s, and recorded in the event log', async (_case, data) => {
     const rule = await createRule({ action: 'publish' });
     const { payload } = instance;
     const where = { userConnection: { equals: tenant.people.admin.user.id } };
@@ -151,7 +151,7 @@ describe('a rule', () => {
     expect(await findById(payload, slugs.rules, rule.id)).toMatchObject({ lastOutcome: 'refused' });
   });
 
-  it('that cannot do its work fails, and does nothing if it is disabled', async () => {
+  it('fails if its action is impossible, and does nothing if it is disabled', async () => {
     const failing = await createRule({ action: 'transcribe', language: 'de-DE' });
     const disabled = await createRule({ action: 'publish', isDisabled: true });
     const video = await makeVideo();

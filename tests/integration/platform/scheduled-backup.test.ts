@@ -18,7 +18,7 @@ import { holdLock } from '@/lib/worker/lock';
 import { newFolder } from '@/tests/support/backup/run-script';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 
-describe('scheduled backups', () => {
+describe('the backup schedule', () => {
   let instance: Instance;
   let source: StoragePort;
   beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('scheduled backups', () => {
   });
 
   it.each(['folder', 'bucket'])(
-    'removes what is left of old backups in a %s, and makes new ones',
+    'removes remains of old backups in a %s, and creates new ones',
     async (kind) => {
       const root = await newFolder(`scheduled-${kind}-remains`);
       const store = await openStore(`scheduled-remains-${kind}`);
@@ -182,7 +182,7 @@ describe('scheduled backups', () => {
     expect(await target.list()).toEqual(['2026-01-01T03-30-00Z']);
   });
 
-  it('is left to the process that is making one', async () => {
+  it('creates no backup while another process is creating one', async () => {
     const target = createFolderTarget(await newFolder('scheduled-held'));
     const other = await holdLock(instance.payload, 'backup', () => backUp(target, day(1)));
     expect(other).toBeNull();

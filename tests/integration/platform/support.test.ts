@@ -154,7 +154,7 @@ describe('support', () => {
     expect(user?.activeWorkspace).toBe(tenant.workspace.id);
   });
 
-  it('can be ended immediately by the owner, and by no one below', async () => {
+  it('can be ended immediately by the owner, and by no lower role', async () => {
     const { tenant, root, begin, end, statusOf } = await open();
     await begin();
     for (const role of ['editor', 'manager', 'admin'] as const)

@@ -68,7 +68,7 @@ const makeVideo = (data: object = {}) =>
   createVideo(on.on.payload, { workspace: on.tenant.workspace, ...data });
 
 describe('a video in the trash', () => {
-  it('is found nowhere but in the trash, and comes back with everything', async () => {
+  it('is found only in the trash, and is restored with everything', async () => {
     const { id, token } = await share('public');
     const count = () => getUsage(on.on.payload, { workspace: on.tenant.workspace.id, metric: 'videos' });
     const used = await count();
@@ -107,7 +107,7 @@ describe('a video in the trash', () => {
     expect(await count()).toBe(used);
   });
 
-  it('is lost for its viewers within two seconds, with its files kept', async () => {
+  it('is unavailable to viewers within two seconds, and keeps its files', async () => {
     const { id, folder } = await share('public');
     const url = `${on.on.edgeUrl}/${folder}1/hls/master.m3u8`;
     expect(await statusOf(url)).toBe(200);
@@ -133,7 +133,7 @@ describe('a video in the trash', () => {
       await poll(async () => (await statusOf(url)) === 200, { seconds: 2, what: 'the accepted token' });
   });
 
-  it('is deleted with its files when asked, and at the end of its time', async () => {
+  it('is deleted with its files on request, and when its days in the trash end', async () => {
     const [now, later, stays] = [await share('public'), await share('public'), await share('public')];
     expect(await call('DELETE', `videos/${now.id}?permanent=true`)).toMatchObject({ status: 200 });
     expect(await findRow('videos', now.id)).toBeNull();
@@ -149,7 +149,7 @@ describe('a video in the trash', () => {
     expect(await findRow('videos', stays.id)).toBeNull();
   });
 
-  it('is written to the event log, and its workspace’s days apply', async () => {
+  it('is recorded in the event log, and kept for the workspace’s number of days', async () => {
     await updateById(on.on.payload, slugs.workspaces, on.tenant.workspace.id, { trashDays: 7 });
     const { id } = await makeVideo();
     const { doc } = (await call('DELETE', `videos/${id}`)).body;
@@ -164,13 +164,13 @@ describe('a video in the trash', () => {
     expect(docs.map(({ type }) => type)).toEqual(['trash', 'restore']);
   });
 
-  it('cannot be made by writing deletedAt', async () => {
+  it('can’t be moved there by writing deletedAt', async () => {
     const { id } = await makeVideo();
     await call('PATCH', `videos/${id}`, { title: 'New', deletedAt: new Date().toISOString() });
     expect((await call<Doc>('GET', `videos/${id}`)).body).toMatchObject({ title: 'New', deletedAt: null });
   });
 
-  it('frees its external id, which a restore needs again', async () => {
+  it('frees its external id, and can be restored only while the id is free', async () => {
     const [first, second] = [await makeVideo({ externalId: 'cms-1' }), await makeVideo()];
     await call('DELETE', `videos/${first.id}`);
     expect((await call('PATCH', `videos/${second.id}`, { externalId: 'cms-1' })).status).toBe(200);
@@ -183,7 +183,7 @@ describe('a video in the trash', () => {
     expect((await call<Doc>('GET', `videos/${first.id}`)).body).toMatchObject({ externalId: 'cms-1' });
   });
 
-  it('can be one of many, each with its own error', async () => {
+  it('can be moved there together with others', async () => {
     const videos = [await makeVideo(), await makeVideo()];
     const ids = videos.map(({ id }) => id).join(',');
     const answer = await call<{ docs: Doc[] }>('DELETE', `videos?where[id][in]=${ids}`);
@@ -196,7 +196,7 @@ describe('a video in the trash', () => {
 });
 
 describe('a category in the trash', () => {
-  it('is like a deleted one for tokens and videos, until it is restored', async () => {
+  it('counts as deleted for tokens and videos until it is restored', async () => {
     const { payload } = on.on;
     const category = await createCategory(payload, on.tenant.workspace);
     const { id } = await makeVideo({ categories: [category.id] });
@@ -229,7 +229,7 @@ describe('a category in the trash', () => {
 });
 
 describe('a preset in the trash', () => {
-  it('gives way to the default, which cannot be moved there before', async () => {
+  it('is replaced by the default preset, which can’t be moved there', async () => {
     const { payload } = on.on;
     const preset = await payload.create({
       collection: slugs.playerPresets,

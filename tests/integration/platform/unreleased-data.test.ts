@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 describe('data from before the first release', () => {
-  it('is distinguished from that of this version and of a newer one', async () => {
+  it('is distinguished from data of this version and of a newer one', async () => {
     const { payload, env } = instance;
     const check = async (name?: string) => {
       if (name) await payload.db.create({ collection: 'dataMigrations', data: { name, durationMs: 1 } });

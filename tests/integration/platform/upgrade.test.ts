@@ -14,11 +14,11 @@ import type { Expected } from '@/tests/upgrade/look';
 const folder = path.join(import.meta.dirname, '../../upgrade');
 const archives = readdirSync(folder).filter((name) => name.endsWith('.tar.gz'));
 
-it('there is the data of a release', () => {
+it('the data of release 1.0.0 is tested', () => {
   expect(archives).toContain('1.0.0.tar.gz');
 });
 
-it.each(archives)('the data in %s is upgraded, and everything in it is found', async (archive) => {
+it.each(archives)('the data in %s is upgraded without losing anything', async (archive) => {
   const place = await newFolder('upgrade');
   await promisify(execFile)('tar', ['-xzpf', path.join(folder, archive), '-C', place]);
   const expected = JSON.parse(await readFile(path.join(place, 'expected.json'), 'utf8')) as Expected;

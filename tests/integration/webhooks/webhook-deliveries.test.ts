@@ -52,7 +52,7 @@ describe('an event', () => {
     expect(await world.getDelivery()).toMatchObject({ state: 'DELIVERED', responseStatus: 204, attempts: 1 });
   });
 
-  it('of a change by the API has a version that grows, and names the changed fields', async () => {
+  it('has an increasing version and names the changed fields after a change through the API', async () => {
     await world.createEndpoint({ events: ['video.updated'] });
     for (const title of ['First', 'Second']) {
       const body = { title };
@@ -70,7 +70,7 @@ describe('an event', () => {
     expect(data[1]?.video.version).toBeGreaterThan(data[0]?.video.version ?? Infinity);
   });
 
-  it('of a deletion contains only the id', async () => {
+  it('contains only the id after a deletion', async () => {
     await world.createEndpoint({ events: ['video.deleted'] });
     const gone = await createVideo(world.instance.payload, { workspace: world.tenant.workspace });
     const answer = await callApi(world.instance, 'DELETE', `/api/videos/${gone.id}?permanent=true`, {
@@ -86,7 +86,7 @@ describe('an event', () => {
 });
 
 describe('a delivery', () => {
-  it('is retried on the schedule with the same id, and has failed then', async () => {
+  it('is retried on schedule with the same id, and then fails', async () => {
     await world.createEndpoint();
     world.receiver.answer = answerWith(500, 'broken');
     await world.emit();
@@ -118,7 +118,7 @@ describe('a delivery', () => {
       'timeout',
     ],
     ['a closed connection', (response: { destroy: () => void }) => response.destroy(), null, 'unreachable'],
-  ] as const)('fails by %s', async (_name, answer, status, error) => {
+  ] as const)('fails on %s', async (_name, answer, status, error) => {
     await world.createEndpoint();
     world.receiver.answer = answer;
     await world.emit();
@@ -137,7 +137,7 @@ describe('a delivery', () => {
     expect(responseBody).toHaveLength(4096);
   });
 
-  it('never goes to a private address', async () => {
+  it('is never sent to a private address', async () => {
     const { webhooks } = world.instance.env;
     await world.createEndpoint();
     const { id } = await world.createEndpoint({ url: world.receiver.url.replace('127.0.0.1', 'localhost') });
@@ -160,7 +160,7 @@ describe('a delivery', () => {
     expect(deliveries.map(({ error }) => error)).toEqual(['forbidden_address', 'forbidden_address']);
   });
 
-  it('goes to a private host that the operator names', async () => {
+  it('is sent to a private host that the operator allows', async () => {
     const { webhooks } = world.instance.env;
     webhooks.allowsLoopback = false;
     webhooks.privateHosts = [new URL(world.receiver.url).host];
@@ -174,7 +174,7 @@ describe('a delivery', () => {
     expect(world.receiver.received).toHaveLength(1);
   });
 
-  it('arrives although the process is killed at any write', async () => {
+  it('arrives even if the process is killed at any write', async () => {
     await world.createEndpoint();
     let wanted = 0;
     const kills = await killEverywhere(world.instance.payload, async () => ({
@@ -205,7 +205,7 @@ describe('a delivery', () => {
     expect(kills).toBeGreaterThan(2);
   });
 
-  it('waits for no other endpoint', async () => {
+  it('does not wait for another endpoint', async () => {
     await world.createEndpoint({ url: `${world.receiver.url}/dead` });
     await world.createEndpoint({ url: `${world.receiver.url}/alive` });
     world.receiver.answer = (response, { path }) => {

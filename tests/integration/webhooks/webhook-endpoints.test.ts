@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.reset());
 
-describe('an endpoint', () => {
+describe('a webhook endpoint', () => {
   const find = (id: string) => findById(world.instance.payload, slugs.webhookEndpoints, id);
 
-  it('that answers 410 is disabled, and its admins learn it by email', async () => {
+  it('is disabled if it answers 410, and admins are notified by email', async () => {
     const { id } = await world.createEndpoint();
     world.receiver.answer = answerWith(410);
     await world.emit();
@@ -67,7 +67,7 @@ describe('an endpoint', () => {
     expect(await find(id)).toMatchObject({ isDisabled: true, disabledReason: 'failing' });
   });
 
-  it('with the URL listen: keeps its messages until their receiver fetches and reports them', async () => {
+  it('keeps its messages until they are fetched and reported if its URL is listen:', async () => {
     const { id, secret = '' } = await world.createEndpoint({ url: pulledUrl });
     await world.emit();
     await world.work();
@@ -89,7 +89,7 @@ describe('an endpoint', () => {
     expect((await report(null)).body).toMatchObject({ state: 'FAILED', error: 'unreachable' });
   });
 
-  it('with the URL listen: is deleted after an hour in which nobody has fetched its messages', async () => {
+  it('is deleted after an hour without a fetch of its messages if its URL is listen:', async () => {
     const { payload } = world.instance;
     const { id } = await world.createEndpoint({ url: pulledUrl });
     const { id: sent } = await world.createEndpoint();
@@ -103,7 +103,7 @@ describe('an endpoint', () => {
     expect((await world.findDeliveries()).map(({ endpoint }) => endpoint)).toEqual([sent]);
   });
 
-  it('shows its secret once, and signs with both while it is rotated', async () => {
+  it('shows its secret once, and signs with both secrets during a rotation', async () => {
     const { id, secret: first = '' } = await world.createEndpoint();
     const read = await world.call<WebhookEndpoint>('GET', `/${id}`);
     expect(JSON.stringify(read.body)).not.toContain(first);

@@ -241,7 +241,7 @@ describe('a deletion', () => {
   });
 });
 
-describe('a deletion, wherever its process is killed', () => {
+describe('a deletion whose process is killed at any write', () => {
   const findWorkspace = () =>
     instance.payload.db.findOne<Workspace>({
       collection: slugs.workspaces,
@@ -278,7 +278,7 @@ describe('a deletion, wherever its process is killed', () => {
     expect(killed).toBeGreaterThan(1);
   });
 
-  it('is confirmed or not: no one is left in a workspace that is being deleted', async () => {
+  it('can be confirmed again, and leaves no one in a workspace that is being deleted', async () => {
     const killed = await killEverywhere(instance.payload, async () => {
       await openTenant();
       await initiate();
@@ -300,7 +300,7 @@ describe('a deletion, wherever its process is killed', () => {
     expect(killed).toBeGreaterThan(2);
   });
 
-  it('is resumed at every write, to its end', async () => {
+  it('resumes to its end', async () => {
     await createVideo(instance.payload, { workspace: tenant.workspace });
     await initiate();
     expect((await confirm(await readToken())).status).toBe(202);

@@ -35,26 +35,26 @@ const claim = (claims: object): Tamper => ({
 });
 const seconds = () => Math.floor(Date.now() / 1000);
 
-describe('a token', () => {
+describe('an ID token', () => {
   it.each<[string, () => Tamper & { refusal?: string }, string]>([
-    ['of another issuer', () => claim({ iss: 'https://evil.test' }), 'invalid_id_token'],
-    ['for another client', () => claim({ aud: 'another' }), 'invalid_id_token'],
-    ['for several clients', () => claim({ aud: ['reelhof', 'another'] }), 'invalid_id_token'],
-    ['that has expired', () => claim({ exp: seconds() - 60, iat: seconds() - 600 }), 'invalid_id_token'],
-    ['of another sign-in', () => claim({ nonce: 'another' }), 'invalid_id_token'],
-    ['without a subject', () => claim({ sub: undefined }), 'invalid_id_token'],
-    ['that is not signed', () => ({ key: 'none' }), 'invalid_jwt'],
-    ['signed with another key', () => ({ key: 'other' }), 'invalid_jwt'],
+    ['another issuer', () => claim({ iss: 'https://evil.test' }), 'invalid_id_token'],
+    ['another client', () => claim({ aud: 'another' }), 'invalid_id_token'],
+    ['several clients', () => claim({ aud: ['reelhof', 'another'] }), 'invalid_id_token'],
+    ['expired', () => claim({ exp: seconds() - 60, iat: seconds() - 600 }), 'invalid_id_token'],
+    ['nonce of another sign-in', () => claim({ nonce: 'another' }), 'invalid_id_token'],
+    ['no subject', () => claim({ sub: undefined }), 'invalid_id_token'],
+    ['no signature', () => ({ key: 'none' }), 'invalid_jwt'],
+    ['another key', () => ({ key: 'other' }), 'invalid_jwt'],
     [
-      'that says it is signed by a shared secret',
+      'algorithm with a shared secret',
       () => ({
         change: (token) => ({ ...token, header: { ...token.header, alg: 'HS256' } }),
       }),
       'invalid_jwt',
     ],
-    ['that is missing', () => ({ isMissing: true }), 'no_id_token_received'],
-    ['that was refused', () => ({ refusal: 'access_denied' }), 'login_failed'],
-  ])('%s signs no one in', async (_name, fault, error) => {
+    ['missing', () => ({ isMissing: true }), 'no_id_token_received'],
+    ['refused by the provider', () => ({ refusal: 'access_denied' }), 'login_failed'],
+  ])('signs no one in if it is invalid: %s', async (_name, fault, error) => {
     setup.oidc.play(oidcPerson, fault());
     const browser = setup.browser();
     const { body } = await browser.signIn('werk', { redirect: '/admin/collections/tags' });
@@ -67,7 +67,7 @@ describe('a token', () => {
   });
 });
 
-describe('an answer', () => {
+describe('the redirect from a provider', () => {
   const begin = async () => {
     setup.oidc.play(oidcPerson);
     const browser = setup.browser();
@@ -105,7 +105,7 @@ describe('an answer', () => {
     await expectRefused(fourth.browser.finish('werk', fourth.params));
   });
 
-  it('reports a code that was already used, and a different issuer', async () => {
+  it('is refused with a used code and with a different issuer', async () => {
     const { browser, params } = await begin();
     const other = await begin();
     await browser.finish('werk', params);
@@ -117,7 +117,7 @@ describe('an answer', () => {
     expect(foreign.body.error).toBe('invalid_id_token');
   });
 
-  it('reports missing parameters', async () => {
+  it('is refused with missing parameters', async () => {
     const browser = setup.browser();
     const post = async (body: object, key = 'werk') =>
       (await browser.call(`/api/sso/${key}/callback`, body)).body.error;
@@ -140,7 +140,7 @@ describe('an answer', () => {
     );
   });
 
-  it('sends PKCE, state and nonce, and no secret', async () => {
+  it('follows a request with PKCE, state and nonce, and without a secret', async () => {
     const address = new URL(await setup.browser().start('werk', { type: 'login', account: 'other' }));
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       response_type: 'code',

@@ -97,14 +97,14 @@ const ways: Record<string, () => Promise<{ userId: string; signIns: (() => Promi
 };
 
 describe('concurrent sign-ins of one account', () => {
-  it.each(Object.entries(ways))('all keep their session, by %s', async (_name, prepare) => {
+  it.each(Object.entries(ways))('all keep their session, with %s', async (_name, prepare) => {
     const { userId, signIns } = await prepare();
     const cookies = await Promise.all(signIns.map((signIn) => signIn()));
     expect(new Set(cookies).size).toBe(signIns.length);
     for (const cookie of cookies) expect((await accounts.findMe(cookie))?.id).toBe(userId);
   });
 
-  it('restore neither a password that is changed meanwhile nor a session that it ends', async () => {
+  it('restore neither a password changed meanwhile nor a session ended by that change', async () => {
     const person = await createPerson(instance.payload);
     const own = await logIn(instance, person);
     const body = { currentPassword: testPassword, password: 'Another-horse-8' };

@@ -140,7 +140,7 @@ describe('a sign-in with a provider', () => {
   });
 });
 
-describe('connecting', () => {
+describe('connecting an account', () => {
   it('requires the password and the browser that started it', async () => {
     const { user } = await createPerson(instance.payload);
     const cookie = await logIn(instance, { user, role: null, isDisabled: false });
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     expect((await accept(copied, oidcPerson)).body.error).toBe('invalid_invite_token');
   });
 
-  it('is for the invited address and a proven one', async () => {
+  it('requires the invited address, proven by the provider or the emailed link', async () => {
     const { email, mailed, copied } = await invite();
     const other = await accept(mailed, setup.newPerson(newEmail()));
     expect(other.body.error).toBe('no_user_matching_invitation');

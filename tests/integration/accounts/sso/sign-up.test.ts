@@ -96,7 +96,7 @@ describe('signing up with a provider', () => {
     expect((await owner.call('/api/sso/werk', undefined, 'DELETE')).body.error).toBe('last_log_in');
   });
 
-  it('works once, in the browser that was at the provider', async () => {
+  it('works once, in the browser that signed in with the provider', async () => {
     const { browser } = await arrive(setup.newPerson(newEmail()));
     const copy = setup.browser();
     copy.own.set('reelhof-sign-up', browser.own.get('reelhof-sign-up') ?? '');

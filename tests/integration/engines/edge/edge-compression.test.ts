@@ -66,7 +66,7 @@ describe('compression', () => {
   });
 
   it.each([undefined, 'identity', 'gzip;q=0'])(
-    'sends the bytes as they are to Accept-Encoding: %s',
+    'sends uncompressed bytes for Accept-Encoding: %s',
     async (accepted) => {
       const answer = await get(script, { ...(accepted && { 'accept-encoding': accepted }) });
       expect(answer.headers['content-encoding']).toBeUndefined();

@@ -117,7 +117,7 @@ it('reaches nothing in the live process by path traversal', async () => {
   await closeServer(server, 0);
 });
 
-it('answers without a warning if requests are counted', async () => {
+it('causes no process warning if requests are counted', async () => {
   const [port, metricsPort] = await findFreePorts(2);
   const settings = { port: (metricsPort ?? 0) - metricsOffsets.edge, host: '127.0.0.1', token: null };
   const { countRequest } = await startMetrics({ name: 'edge', settings, log });
@@ -137,7 +137,7 @@ it('answers without a warning if requests are counted', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('requests lists without parts while it is busy, and everything else unchanged', async () => {
+it('requests playlists without parts while busy, and everything else unchanged', async () => {
   const port = await findFreePort();
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: `http://127.0.0.1:${port}`, secret });
   const busy = await startEdge(storage, {

@@ -72,7 +72,7 @@ const readAll = async (ref: { bucket: 'upload'; key: string }) =>
   Buffer.concat((await (await otherStorage.read(ref))?.body.toArray()) ?? []);
 
 describe('a part that is sent again', () => {
-  it('to another process replaces the request that hangs there', { timeout: 20_000 }, async () => {
+  it('replaces the hanging request in another process', { timeout: 20_000 }, async () => {
     const { upload, folder, sign } = await open();
     const target = await sign(1);
     const sizes = { length: 4_000_000, sent: 2_500_000 };
@@ -99,7 +99,7 @@ describe('a part that is sent again', () => {
     expect(await readdir(path.dirname(claim))).toEqual([]);
   });
 
-  it('three times concurrently is stored once', async () => {
+  it('is stored once if it is sent three times concurrently', async () => {
     const { upload, sign } = await open();
     const target = await sign(1);
     const bodies = ['a', 'b', 'c'].map((letter) => Buffer.alloc(partSize, letter));
@@ -121,8 +121,8 @@ describe('a part that is sent again', () => {
   });
 });
 
-describe('a part in progress when its upload', () => {
-  it('is aborted by another process leaves nothing, nor does a later one', async () => {
+describe('a part in progress', () => {
+  it('leaves nothing if another process aborts the upload, nor does a later part', async () => {
     const { upload, folder, sign } = await open();
     const target = await sign(1);
     const sizes = { length: 3_000_000, sent: 2_500_000 };
@@ -140,7 +140,7 @@ describe('a part in progress when its upload', () => {
     expect(left.filter((name) => name.startsWith(upload.uploadId))).toEqual([]);
   });
 
-  it('is completed without it does not reach the file', async () => {
+  it('does not reach the file if the upload is completed without it', async () => {
     const { upload, folder, sign, send } = await open();
     const first = await send(1, Buffer.alloc(partSize, 'a'));
     const sizes = { length: 3_000_000, sent: 2_500_000 };

@@ -212,7 +212,7 @@ describe('the player page', () => {
     expect(page).toContain('<meta name="twitter:card" content="summary">');
   });
 
-  it('answers conditions and HEAD by its content, in each encoding', async () => {
+  it('answers conditional and HEAD requests according to its content, in each encoding', async () => {
     await write(
       'player/index.html',
       `<!doctype html><title>Video</title>${'<p>text</p>'.repeat(100)}<!-- files -->`,
@@ -254,7 +254,7 @@ describe('the watch page', () => {
     expect((await get('/watch/seen', { method: 'PUT', body: 'x' })).status).toBe(405);
   });
 
-  it('does not exist for private, unknown and malformed ids, and says so to people', async () => {
+  it('answers private, unknown and malformed ids with 404 and a page for people', async () => {
     await write('videos/hidden/watch.html', '<!doctype html><title>Secret</title>', 'private');
     const ask = async (id: string) => {
       const { status, text, headers } = await sendRaw(edge.url, `/watch/${id}`);

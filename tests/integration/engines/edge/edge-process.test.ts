@@ -18,7 +18,7 @@ afterAll(() => edge.close());
 
 const get = (path_: string, init?: RequestInit) => fetch(edge.url + path_, init);
 
-describe('the process', () => {
+describe('the edge process', () => {
   it('reports that it is ready', async () => {
     const response = await get('/health');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ready', missing: [] }]);

@@ -11,7 +11,7 @@ import { poll } from '@/tests/support/poll';
 
 const partSize = 5 * 1024 * 1024;
 
-describe.skipIf(!existsSync('/proc/self/task'))('several processes on one port', () => {
+describe.skipIf(!existsSync('/proc/self/task'))('several edge processes on one port', () => {
   let edge: Awaited<ReturnType<typeof startEdgeProcesses>>;
   beforeAll(async () => {
     edge = await startEdgeProcesses(2);
@@ -38,7 +38,7 @@ describe.skipIf(!existsSync('/proc/self/task'))('several processes on one port',
   const nameKeys = (folder: string, count: number) =>
     Array.from({ length: count }, (_, index) => `uploads/${folder}/${index}/a.mp4`).sort();
 
-  it('answer, and write one access log of whole lines', async () => {
+  it('answer requests, and write one access log of whole lines', async () => {
     const key = 'videos/processes/1/a.txt';
     await writeObject(edge.storage, key, 'bytes');
     let sent = 0;

@@ -43,7 +43,7 @@ describe('delivery', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('Content-Range');
   });
 
-  it('answers HEAD and conditions without a body', async () => {
+  it('answers HEAD and conditional requests without a body', async () => {
     await write(playlist, '#EXTM3U');
     const head = await get(`/${playlist}`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '7', '']);

@@ -67,7 +67,7 @@ const markRead = (caller: Caller, body: object = {}) =>
   callApi<{ unread: number }>(on, 'POST', '/api/notifications/read', { ...caller, body });
 
 describe('comments and decisions', () => {
-  it('are one counted entry per video, for everybody who takes part but the author', async () => {
+  it('are one counted entry per video, for every participant except the author', async () => {
     const { owner, token, video } = await shareOf();
     const colleague = await join();
     const stranger = await join();
@@ -102,7 +102,7 @@ describe('comments and decisions', () => {
     ]);
   });
 
-  it('do not quote a removed comment, and go with the share', async () => {
+  it('do not quote a removed comment, and disappear with the share', async () => {
     const { owner, token, video } = await shareOf();
     const { comment } = (await shares.add(token, { text: 'Secret', author: 'Klara' })).body;
     const path = `/api/videos/${video.id}/share-comments/${comment.id}`;
@@ -126,7 +126,7 @@ describe('comments and decisions', () => {
 });
 
 describe('a read entry', () => {
-  it('starts again with the next event, and a repeated event counts once', async () => {
+  it('becomes unread with the next event, and a repeated event counts once', async () => {
     const { owner, token, video } = await shareOf();
     await shares.add(token, { text: 'One', author: 'Klara' });
     await shares.add(token, { text: 'Two', author: 'Klara' });
@@ -146,7 +146,7 @@ describe('a read entry', () => {
     expect((await markRead(owner.caller, { videoId: video.id })).body.unread).toBe(0);
   });
 
-  it('is not another person’s, nor one of another workspace', async () => {
+  it('is not visible to another person or in another workspace', async () => {
     const { owner, token, video } = await shareOf();
     await shares.add(token, { text: 'One', author: 'Klara' });
     const colleague = await join();
@@ -329,7 +329,7 @@ describe('news of the workspace', () => {
 });
 
 describe('the settings', () => {
-  it('decide about panel and email, with the review’s own digest', async () => {
+  it('turn panel entries and emails on and off, including the review digest', async () => {
     const { owner, token, video } = await shareOf();
     const later = new Date(Date.now() + 3 * 60_000);
     const mails = async () => {
@@ -370,7 +370,7 @@ describe('the settings', () => {
     expect(await mails()).toBe(3);
   });
 
-  it('stop the email of a mention', async () => {
+  it('stop the email about a mention', async () => {
     const { owner, token } = await shareOf();
     const { docs } = await on.payload.find({
       collection: 'members',

@@ -64,7 +64,7 @@ describe('replacing the secret', () => {
     rotateSecret({ payload: instance.payload, ports: instance.ports, env: { secret, secrets } });
   const of = (fields: FieldReport[], name: string) => fields.find((field) => field.name === name);
 
-  it('knows every field that the product seals', () => {
+  it('includes every field that the product encrypts', () => {
     expect(findSealing().toSorted()).toEqual(Object.keys(known).toSorted());
     const marked = listSealedFields(instance.payload).map(
       ({ collection, field }) => `${collection}.${field}`,
@@ -72,7 +72,7 @@ describe('replacing the secret', () => {
     expect(marked.toSorted()).toEqual([...new Set(Object.values(known).flat())].toSorted());
   });
 
-  it('seals everything again, keeps what finds rows, and is complete only then', async () => {
+  it('encrypts every field again, keeps the keys of indexes, and is complete only then', async () => {
     const { payload, env, storage } = instance;
     const old = env.secret;
     const { db } = payload;

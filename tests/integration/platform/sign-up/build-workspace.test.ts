@@ -215,7 +215,7 @@ describe('building a workspace', () => {
     },
   );
 
-  it('in two windows at the same time creates one workspace', async () => {
+  it('creates one workspace if two windows run it at the same time', async () => {
     const { verifyToken, cookie, workspaceSlug } = await begin();
     const answers = await Promise.all([1, 2, 3, 4].map(() => build(verifyToken, cookie)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -40,7 +40,7 @@ describe('the link of a sign-up', () => {
     });
   });
 
-  it('is confirmed elsewhere with the sign-up password, or with a new one that replaces it', async () => {
+  it('requires the sign-up password in another browser, or a new one that replaces it', async () => {
     const { body } = await calls.signUp();
     const token = await calls.findMailedToken(body.email);
     expect((await calls.confirm(token)).body.error).toBe('missing_information');
@@ -91,7 +91,7 @@ describe('signing in before the link is confirmed', () => {
     expect((await logIn(known, testPassword)).status).toBe(200);
   });
 
-  it('says that the operator has to decide, once the link is confirmed', async () => {
+  it('explains that the operator has to approve, once the link is confirmed', async () => {
     const { signUp } = instance.env;
     signUp.mode = 'approval';
     try {

@@ -200,7 +200,7 @@ describe('a sign-up', () => {
     );
   });
 
-  it('waits if too many come from one network', async () => {
+  it('is rate limited if too many come from one network', async () => {
     let answer = await calls.signUp({ website: 'x' }, {});
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
@@ -212,8 +212,8 @@ describe('a sign-up', () => {
   });
 });
 
-describe('if the operator', () => {
-  it('closed sign-up, every call of it is refused', async () => {
+describe('the operator’s sign-up policy', () => {
+  it('refuses every call if sign-up is closed', async () => {
     const { signUp } = instance.env;
     signUp.mode = 'closed';
     try {
@@ -229,7 +229,7 @@ describe('if the operator', () => {
     }
   });
 
-  it('allows certain domains, other addresses are refused, also when changing', async () => {
+  it('refuses addresses outside the allowed domains, also when changing the address', async () => {
     const { signUp } = instance.env;
     const { answer } = await calls.signUp();
     signUp.domains = ['firma.example'];
@@ -245,7 +245,7 @@ describe('if the operator', () => {
     }
   });
 
-  it('approves manually, the link only requests, and a second link builds', async () => {
+  it('lets the link only request approval if required, and a second link build the workspace', async () => {
     const { signUp } = instance.env;
     signUp.mode = 'approval';
     try {

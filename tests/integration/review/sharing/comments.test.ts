@@ -55,7 +55,7 @@ describe('comments', () => {
     expect(docs.map(({ text }) => text)).toEqual(['New']);
   });
 
-  it('belong to a guest only by their token', async () => {
+  it('can be edited by a guest only with the token that wrote them', async () => {
     const { token } = await share();
     const mine = (await add(token)).body;
     const theirs = (await add(token)).body;
@@ -137,7 +137,7 @@ describe('comments', () => {
     expect(await place({ videoTimecode: 0 })).toMatchObject({ frameIn: 0, videoTimecode: 0 });
   });
 
-  it('have no place outside the video, and the error names the field', async () => {
+  it('are refused at a place outside the video, and the error names the field', async () => {
     const { token } = await share();
     const shapes = [{ kind: 'box', color: 'red', from: [0.1, 0.2], to: [0.5, 0.5] }];
     for (const [field, body] of [
@@ -258,7 +258,7 @@ describe('reactions and decisions', () => {
 });
 
 describe('many concurrent comments', () => {
-  it('are all kept: 200 of 200', async () => {
+  it('are all stored', async () => {
     await resetRates();
     const { token } = await share();
     const texts = Array.from({ length: 200 }, (_, index) => `Comment ${index}`);

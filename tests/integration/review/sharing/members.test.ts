@@ -26,7 +26,7 @@ const list = (token: string, caller = {}) =>
   callApi<Listed>(on.on, 'GET', `/api/collaborate/members?uuid=${token}`, caller);
 
 describe('mentions', () => {
-  it('are offered to members, and participants to guests', async () => {
+  it('offer all members to members, and only participants to guests', async () => {
     const { token } = await on.share();
     const ids = async (caller = {}) => (await list(token, caller)).body.members.map(({ id }) => id);
     expect(await ids(on.manager)).toContain(admin.id);

@@ -95,7 +95,7 @@ describe('comments in the panel', () => {
     expect((await reply('Still here')).status).toBe(201);
   });
 
-  it('are closed to tokens, other workspaces, and once the share has ended', async () => {
+  it('are refused to tokens, to other workspaces, and once the share has ended', async () => {
     const { reply, resolve, video } = await open();
     const { token } = await createIntegration(shares.on.payload, {
       workspace: shares.tenant.workspace,
@@ -127,7 +127,7 @@ describe('comments in the panel', () => {
   });
 });
 
-it('lists a comment that was carried over once', () => {
+it('lists a carried-over comment only once', () => {
   const carried = { id: '1', carriedTo: '2' };
   expect(leaveOutCarried([carried, { id: '2', carriedTo: null }])).toEqual([{ id: '2', carriedTo: null }]);
   // The copy was deleted.

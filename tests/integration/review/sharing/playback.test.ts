@@ -35,7 +35,7 @@ const sharePrivate = async () => {
 };
 
 describe('a private video that is shared', () => {
-  it('plays with the token of its link, and not without', async () => {
+  it('plays only with the token of its link', async () => {
     const { token, folder } = await sharePrivate();
     const { playback } = (await on.open(token)).body;
     expect(playback.dataUrl).toMatch(new RegExp(`/t/[\\w.-]+/${folder}/data\\.json$`));

@@ -77,7 +77,7 @@ describe('review emails', () => {
     expect(mail?.text).not.toContain('Von mir');
   });
 
-  it('end with one click by people and mail clients, and can be resumed', async () => {
+  it('stop after one click by people or mail clients, and can be resumed', async () => {
     const { token, digest, user } = await open();
     await shares.add(token);
     const [mail] = await digest(minutes(3));

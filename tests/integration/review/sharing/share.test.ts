@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-describe('the token', () => {
-  it('starts when a finished video is shared, and ends with its comments deleted', async () => {
+describe('the token of a share', () => {
+  it('is created when a finished video is shared, and deleted with its comments afterwards', async () => {
     const { id } = await createVideo(on.payload, {
       workspace: tenant.workspace,
       ...finishedFile,
@@ -59,7 +59,7 @@ describe('the token', () => {
     expect(again.body.doc.collaborate.shareToken).not.toBe(token);
   });
 
-  it('waits for the file', async () => {
+  it('is created only once the file is encoded', async () => {
     const { id } = await createVideo(on.payload, {
       workspace: tenant.workspace,
       status: 'PROGRESSING',
@@ -102,7 +102,7 @@ describe('the token', () => {
     expect(body.collaborate.shareToken).toMatch(/^[\w-]{22}$/);
   });
 
-  it('has a token that no one can choose', async () => {
+  it('can’t be chosen by anyone', async () => {
     const { video, token } = await share();
     await patch(video.id, { shareToken: 'chosen-by-somebody-else' });
     await callApi(on, 'PATCH', `/api/videos/${video.id}`, { ...manager, body: { shareToken: 'chosen' } });
@@ -110,15 +110,15 @@ describe('the token', () => {
   });
 });
 
-describe('the gate', () => {
-  it('shows a public share to everyone, and an unknown link to no one', async () => {
+describe('access to a share', () => {
+  it('is open to everyone for a public share, and to no one for an unknown link', async () => {
     const { token, linkToken } = await share();
     expect((await open(token)).status).toBe(200);
     expect((await open(linkToken)).status).toBe(200);
     expect((await open(`${token.slice(0, -1)}x`)).body).toMatchObject({ error: 'share_not_found' });
   });
 
-  it('shows the owner’s note, or the description if the note is empty', async () => {
+  it('returns the owner’s note, or null if it is empty', async () => {
     const { token, video } = await share();
     for (const [note, reported] of [
       ['Bitte bis Freitag', 'Bitte bis Freitag'],
@@ -129,7 +129,7 @@ describe('the gate', () => {
     }
   });
 
-  it('lets members into a private share, or only selected ones', async () => {
+  it('is limited to members for a private share, or to selected members', async () => {
     const { token, video } = await share({ shareType: 'private' });
     expect((await open(token)).body).toMatchObject({ error: 'share_login_required' });
     expect((await open(token, outsider)).body).toMatchObject({ error: 'share_account_not_allowed' });
@@ -142,7 +142,7 @@ describe('the gate', () => {
     expect((await open(token, manager)).body).toMatchObject({ error: 'share_account_not_allowed' });
   });
 
-  it('accepts no members of another workspace', async () => {
+  it('can’t be given to members of another workspace', async () => {
     const stranger = await on.payload.db.findOne<{ id: string }>({
       collection: slugs.members,
       where: { workspace: { equals: other.workspace.id } },
@@ -150,7 +150,7 @@ describe('the gate', () => {
     expect((await patch((await share()).video.id, { allowedMembers: [stranger?.id] })).status).toBe(400);
   });
 
-  it('closes and opens with the workspace’s privacy settings', async () => {
+  it('follows the workspace’s privacy settings', async () => {
     const { token, video, linkId } = await share();
     const links = `/api/videos/${video.id}/share-links`;
     const set = (access: 'allowed' | 'forbidden') =>
@@ -258,7 +258,7 @@ describe('the gate', () => {
     }, 60_000);
   });
 
-  it('does not exist for guests of another one and networks that tried too many unknown links', async () => {
+  it('is refused to guests of another share, and to networks that tried too many unknown links', async () => {
     const [one, two] = [await share(), await share()];
     const guest = (address: string, shareToken: string): Parameters<typeof openShare>[0] => ({
       payload: on.payload,
@@ -286,7 +286,7 @@ describe('the gate', () => {
     expect(await openAt(home, two.token)).toBe('open');
   });
 
-  it('closes if it is revoked, expired or ends with the plan', async () => {
+  it('ends if the link is revoked or expired, or the plan ends', async () => {
     const { video, token, linkId, linkToken } = await share();
     const path = `/api/videos/${video.id}/share-links/${linkId}`;
     const change = (expiresAt: string) => callApi(on, 'PATCH', path, { ...manager, body: { expiresAt } });

@@ -28,7 +28,7 @@ const trimOf = (from: number, more: Partial<StoredTrim>): StoredTrim => ({
   ...more,
 });
 
-it('are copied to a trimmed version with their replies, marked if their part is gone, and back', async () => {
+it('copies comments with replies to a trimmed version and back, and marks removed parts', async () => {
   const { payload } = on.on;
   const shared = await on.share({ fps: 25 });
   const { id } = shared.video;

@@ -118,7 +118,7 @@ describe('an older version', () => {
     expect((await open(token, 7)).video.version).toBe(2);
   });
 
-  it('is the one in data.json until the new one is published', async () => {
+  it('is in data.json until the new one is published', async () => {
     const { video, token } = await shareTwice();
     const { payload } = on.on;
     const folder = `videos/${video.id}/2/`;
@@ -183,7 +183,7 @@ describe('an older version', () => {
     expect(await (await fetch(kept?.url ?? '')).text()).toBe(text);
   });
 
-  it('stays while the video is shared, and is removed afterwards', async () => {
+  it('is kept while the video is shared, and removed afterwards', async () => {
     const { video, token, has } = await shareTwice();
     const clean = () => removeOldVersions(on.on, { videoId: video.id });
     await clean();
@@ -235,7 +235,7 @@ describe('comments and decisions', () => {
     expect(await take('edl&timecode=01:00:00:00')).toContain('01:00:04:00 01:00:06:00');
   });
 
-  it('are exported only from a start that exists at the frame rate', async () => {
+  it('are exported only with a start timecode that is valid at the frame rate', async () => {
     const { video } = await shareTwice();
     const take = (format: string, timecode: string) => {
       const query = new URLSearchParams({ format, timecode });

@@ -36,7 +36,7 @@ describe('the event log', () => {
     });
   });
 
-  it('shows what was changed in a link, and nothing of an empty update', async () => {
+  it('shows the changed fields of a link, and no entry for an empty update', async () => {
     const { video, linkId } = await on.share();
     const path = `/api/videos/${video.id}/share-links/${linkId}`;
     for (const body of [

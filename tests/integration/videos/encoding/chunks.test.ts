@@ -97,7 +97,7 @@ describe('a video that is uploaded in parts to two workers', () => {
     await poll(hasBoth, { what: 'both', seconds: 60 });
   });
 
-  it('is refused by its head and tail before all parts were sent', async () => {
+  it('is refused after the head and tail probe, before all parts are sent', async () => {
     const upload = await openMultipart(instance, cookie);
     const clip = await readLengthened('no-moov.mp4');
     // This part is sent first, because parts are refused once a worker has read head and tail.
@@ -280,7 +280,7 @@ describe('chunks', () => {
     expect(await renew(held)).toBe(false);
   });
 
-  it('are encoded by the worker that has the job if there is only one', async () => {
+  it('are encoded by the worker that holds the job if it is the only one', async () => {
     const { id, queue } = await offer(2);
     expect(await claimRow(instance.payload, helpRows, { owner: 'helper' })).toBeNull();
     const numbers: number[] = [];

@@ -68,7 +68,7 @@ describe('subtitles, chapters and a cover inside a file', () => {
   let id: string;
   const taken = ['00:00:00 Anfang', '00:00:01 Kapitel 2', '00:00:02 Schluss'];
 
-  it('become those of the video', async () => {
+  it('become the video’s text tracks, chapters and thumbnail', async () => {
     id = await setup.upload(clip);
     const video = await untilTaken(id);
     const tracks = await listTracks(id);

@@ -142,7 +142,7 @@ describe('obstacles of encoding', () => {
     expect(undone.totalDocs).toBe(0);
   });
 
-  it('a replacement that never came expires', async () => {
+  it('a replacement that never arrives expires', async () => {
     await callApi(setup.instance, 'PUT', `/api/videos/upload/${complete}`, {
       cookie: setup.cookie,
       body: { mimeType: 'video/mp4' },

@@ -213,12 +213,12 @@ describe('an upload', () => {
   });
 });
 
-describe('files that are not videos', () => {
+describe('invalid files', () => {
   it.each([
     ['empty.mp4', 'empty_file', 'Die Datei ist leer.'],
     ['text.mp4', 'not_a_video', 'Diese Datei ist kein Video.'],
     ['sound.m4a', 'no_video_stream', 'Kein Videobild: Die Datei enthält keine Videospur.'],
-  ] as const)('%s ends as an error that says why', async (clip, reason, message) => {
+  ] as const)('set an error that explains why: %s', async (clip, reason, message) => {
     const id = await setup.upload(await getClip(clip));
     await setup.untilStatus(id, 'ERROR');
     const { body } = await callApi<Video>(setup.instance, 'GET', `/api/videos/${id}`, {
@@ -228,7 +228,7 @@ describe('files that are not videos', () => {
     expect(body).toMatchObject({ statusReason: reason, statusMessage: message });
   });
 
-  it('a broken one is shown as far as possible, and everyone who edits it is informed', async () => {
+  it('play as far as possible if they are incomplete, and show a warning to editors', async () => {
     const id = await setup.upload(await getClip('cut.mp4'));
     await setup.untilStatus(id, 'COMPLETE');
     const ask = async (path: string, language: string) => {

@@ -87,7 +87,7 @@ const untilComplete = (id: string) =>
   poll(async () => (await findEncoding(id)).state === 'COMPLETE', { what: 'COMPLETE', seconds: 90 });
 
 describe('an external engine', () => {
-  it('is attached to by the worker that replaces a killed one, and encodes once', async () => {
+  it('encodes once if a killed worker is replaced by one that attaches to its job', async () => {
     const id = await upload();
     const first = startWorkerProcess();
     const engineJobId = await untilSubmitted(id);
@@ -150,7 +150,7 @@ describe('an external engine', () => {
     await next.stop();
   });
 
-  it('gets a lost job again as another attempt', async () => {
+  it('gets a lost job again in another attempt', async () => {
     const id = await upload();
     const lost = createEncodingRunner({ payload: instance.payload, ports, owner: 'lost' });
     await lost.startNext();
@@ -196,8 +196,8 @@ describe('an external engine', () => {
   });
 });
 
-describe('a report', () => {
-  it('finishes without a listening worker, once', async () => {
+describe('a progress report from an engine', () => {
+  it('finishes the encode without a listening worker, once', async () => {
     const id = await upload();
     const runner = createEncodingRunner({ payload: instance.payload, ports, owner: 'worker' });
     await runner.startNext();

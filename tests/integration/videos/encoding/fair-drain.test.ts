@@ -36,7 +36,7 @@ const queueMany = async (
   await getSqlite(instance.payload)?.execute({ sql, args });
 };
 
-it('three workers drain 10,000 encodes of one tenant and a few of others in turns', async () => {
+it('three workers alternate between 10,000 encodes of one tenant and a few of others', async () => {
   const { payload } = instance;
   await payload.db.deleteMany({ collection: 'encodings', where: {} });
   const large = await createTenant(payload);

@@ -40,7 +40,7 @@ describe('a video with a preview rendition', () => {
   let id: string;
   let video: Video;
 
-  it('reports it, and requires tokens while it is private', async () => {
+  it('reports the rendition, and requires tokens while it is private', async () => {
     ({ id, video } = await uploadPreview(2));
     expect(video.playable).toEqual({ rungs: 1, isWhole: false });
     expect(['PROGRESSING', 'STATUS_UPDATE']).toContain(video.status);

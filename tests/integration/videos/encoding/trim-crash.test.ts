@@ -126,7 +126,7 @@ it('serves the old version or the new one with its texts after a kill, and moves
   expect(deaths).toBeGreaterThan(4);
 });
 
-it('is completed by the sweep if the call died after it created the row', async () => {
+it('the sweep completes a trim if the call died after it created the row', async () => {
   const id = await makeVideo();
   const trim = () => callApi(instance, 'POST', `/api/videos/${id}/trim`, { cookie, body: { clips } });
   let nth = 1;

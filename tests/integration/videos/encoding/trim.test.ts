@@ -75,10 +75,10 @@ const makeVideo = async (): Promise<string> => {
 const untilServed = (id: string, version: number) =>
   expect.poll(async () => (await setup.readData(id))?.v, { timeout: 60_000 }).toBe(version);
 
-describe('a video that is trimmed', () => {
+describe('trimming a video', () => {
   let id: string;
 
-  it('refuses clips that are none, versions that are not served, and videos that are encoding', async () => {
+  it('refuses invalid clips and versions that are not served, and has nothing to undo before', async () => {
     id = await makeVideo();
     expect(await call('POST', `${id}/trim`, { clips: [{ in: 0, out: 12 }] })).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe('a video that is trimmed', () => {
     expect((await call('DELETE', `${id}/trim`)).body.error).toBe('nothing_to_undo');
   });
 
-  it('keeps its version until the new one is encoded, with its captions and chapters', async () => {
+  it('keeps the old version with captions and chapters until the new one is encoded', async () => {
     await setup.setPace(3);
     const shared = await call('PATCH', id, { collaborate: { shareable: true } });
     expect(shared.status).toBe(200);
@@ -116,13 +116,13 @@ describe('a video that is trimmed', () => {
     expect(data?.chapters).toHaveLength(2);
   });
 
-  it('does not offer its original unless that is switched on', async () => {
+  it('does not offer the original unless that is turned on', async () => {
     expect((await setup.get(id)).downloadOriginalUrl).toBeNull();
     await call('PATCH', id, { offersOriginal: true });
     expect((await setup.get(id)).downloadOriginalUrl).toContain('/uploads/');
   });
 
-  it('keeps the original when old versions are removed, and is trimmed in its own times', async () => {
+  it('keeps the original when old versions are removed, and uses the original’s times', async () => {
     await call('PATCH', id, { collaborate: { shareable: false } });
     await removeOldVersions(setup.instance, { videoId: id });
     const original = (await findEncoding(id, 1)).inputKey;
@@ -138,7 +138,7 @@ describe('a video that is trimmed', () => {
     expect(readChapters(await setup.get(id))).toEqual(['00:00:00 Start', '00:00:01 End']);
   });
 
-  it('returns to the version before, with its texts, and forgets it after its time', async () => {
+  it('can be undone with captions and chapters, for a limited time', async () => {
     expect((await call('DELETE', `${id}/trim`)).body).toEqual({ version: 4 });
     await untilServed(id, 4);
     expect(await setup.get(id)).toMatchObject({ frameCount: 150, trim: { clips, undoUntil: null } });
@@ -150,7 +150,7 @@ describe('a video that is trimmed', () => {
     expect(await readTrack(id)).toContain('bye');
   });
 
-  it('can be canceled, and stays as it is if the encode fails', async () => {
+  it('can be canceled, and changes nothing if the encode fails', async () => {
     await setup.setPace(0.2);
     await call('POST', `${id}/trim`, { clips: [{ in: 0, out: 2 }] });
     expect((await call('DELETE', `${id}/trim`)).body).toEqual({ version: 4 });

@@ -59,8 +59,8 @@ const ask = async (path: string) => {
 
 const select = (...fields: string[]) => fields.map((field) => `select[${field}]=true`).join('&');
 
-describe('the cost of a list of videos', () => {
-  it('is at most 1 kB per video as requested by the panel, with one signed URL each', async () => {
+describe('a list of videos', () => {
+  it('has at most 1 kB and one signed URL per video as requested by the panel', async () => {
     const { body, bytes, signed } = await ask('/library?limit=25');
     expect(body.docs).toHaveLength(count);
     expect(body.docs?.[0]).toMatchObject({ createdBy: 'Test manager', hasStoryboard: true, categories: [] });

@@ -127,7 +127,7 @@ describe('a bulk change', () => {
     expect((await read(own.id)).categories ?? []).toEqual([]);
   });
 
-  it('moves to the trash what the caller may delete', async () => {
+  it('moves only videos to the trash that the caller may delete', async () => {
     const [a, b] = [await make({ createdBy: tenant.people.editor.user }), await make()];
     expect((await bulk([a.id], { kind: 'trash' }, editor)).failures).toEqual([
       { id: a.id, code: 'forbidden' },
@@ -151,7 +151,7 @@ describe('a bulk change', () => {
 });
 
 describe('all matches', () => {
-  it('are those of the query that the caller may change', async () => {
+  it('are the videos of the query that the caller may change', async () => {
     const mine = await make({ title: 'Treffer 1', createdBy: tenant.people.editor.user });
     await make({ title: 'Treffer 2' });
     const ask = async (cookie: string) =>

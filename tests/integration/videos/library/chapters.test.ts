@@ -45,9 +45,9 @@ describe('the chapters of a video', () => {
   });
 
   it.each([
-    ['a single one', [{ title: 'alone', timestamp: '00:00:00' }]],
+    ['a single chapter', [{ title: 'alone', timestamp: '00:00:00' }]],
     [
-      'a time of another form',
+      'a time in another format',
       [
         { title: 'A', timestamp: '0:00:00' },
         { title: 'B', timestamp: '00:01:00' },
@@ -81,7 +81,7 @@ describe('the chapters of a video', () => {
 
   it.each([
     [
-      'a row behind the one that is added at the start',
+      'a row after the chapter added at the start',
       [
         { title: '', timestamp: '00:00:02' },
         { title: 'B', timestamp: '00:00:03' },
@@ -98,7 +98,7 @@ describe('the chapters of a video', () => {
       ['chapters.1.timestamp', 'chapters.2.timestamp'],
     ],
     [
-      'two at one time',
+      'two chapters at one time',
       [
         { title: 'A', timestamp: '00:00:05' },
         { title: 'B', timestamp: '00:00:05' },
@@ -106,14 +106,14 @@ describe('the chapters of a video', () => {
       ['chapters.1.timestamp'],
     ],
     [
-      'one after the end',
+      'a chapter after the end',
       [
         { title: 'A', timestamp: '00:00:05' },
         { title: 'B', timestamp: '00:02:00' },
       ],
       ['chapters.1.timestamp'],
     ],
-  ])('name the submitted row: %s', async (_what, chapters, fields) => {
+  ])('are refused with an error that names the submitted row: %s', async (_what, chapters, fields) => {
     await instance.payload.db.updateOne({
       collection: slugs.videos,
       id: video.id,

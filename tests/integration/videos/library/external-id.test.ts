@@ -97,7 +97,7 @@ it('refuses longer external ids and other types', async () => {
   expect(await upload('x'.repeat(200))).toMatchObject({ status: 200 });
 });
 
-it('lets one of many concurrent calls have an external id, and frees the places of the others', async () => {
+it('gives an external id to one of many concurrent calls, and returns the slots of the others', async () => {
   const count = () =>
     setup.instance.payload.count({
       collection: 'videos',

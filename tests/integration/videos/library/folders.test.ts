@@ -57,7 +57,7 @@ const list = async (query: string, caller = manager) =>
   (await call(caller, 'GET', `/api/categories?${query}`)).body.docs.map(({ id }) => id).sort();
 const idsOf = (...rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 
-it('a category is created in another one, moved, and listed by it', async () => {
+it('a category can be created in another one, moved, and listed by its parent', async () => {
   const [top, inner] = [await create(), await create()];
   const inside = await create(top);
   expect(inside.parent).toBe(top.id);
@@ -110,7 +110,7 @@ it('a rename keeps a move by another person, and two moves at once make no endle
   expect(await listTree()).toEqual({ [one.id]: null, [two.id]: one.id });
 });
 
-it('a category inside one in the trash is one level up, until that is restored or gone', async () => {
+it('a category moves up a level while its parent is in the trash, or if it is deleted', async () => {
   const [top, middle, inner] = (await createChain(3)) as [Category, Category, Category];
   expect((await call(manager, 'DELETE', `/api/categories/${middle.id}`)).status).toBe(200);
   expect(await listTree()).toEqual({ [top.id]: null, [inner.id]: top.id });
@@ -129,7 +129,7 @@ it('a category inside one in the trash is one level up, until that is restored o
   expect(await listTree()).toEqual({ [inner.id]: null });
 });
 
-it('a video is found in its own categories only, not in those around them', async () => {
+it('a video is found in its own categories only, not in their parents', async () => {
   const [top, inner] = (await createChain(2)) as [Category, Category];
   const { workspace } = tenant;
   const above = await createVideo(instance.payload, { workspace, categories: [top.id] });
@@ -140,7 +140,7 @@ it('a video is found in its own categories only, not in those around them', asyn
   expect(await find(`/api/videos/library?category=${inner.id}`)).toEqual([below.id]);
 });
 
-it('a token limited to a category sees neither the ones inside it nor the one around it', async () => {
+it('a token limited to a category sees neither its subcategories nor its parent', async () => {
   const [top, middle, inner] = (await createChain(3)) as [Category, Category, Category];
   const { workspace } = tenant;
   const own = await createVideo(instance.payload, { workspace, categories: [middle.id] });

@@ -135,7 +135,7 @@ describe('merged categories', () => {
     expect(await findCategories(both)).toEqual([into.id, third.id]);
   });
 
-  it('stay if the target was deleted meanwhile', async () => {
+  it('are kept if the target was deleted meanwhile', async () => {
     const [, into, third] = categories;
     const video = await inCategories(third);
     await post('merge', { ids: [third.id], into: into.id });

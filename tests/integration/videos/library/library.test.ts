@@ -75,7 +75,7 @@ describe('the search', () => {
     ['übung', ['Übung']],
     ['50%', ['Café 50%']],
     ['messe übung', []],
-  ])('for %j finds %j', async (search, expected) => {
+  ])('with %j finds %j', async (search, expected) => {
     expect(titlesOf(await ask(`search=${encodeURIComponent(search)}`))).toEqual([...expected].sort());
   });
 
@@ -109,7 +109,7 @@ describe('a category', () => {
     expect((await ask(`category=${foreign.id}`)).docs).toEqual([]);
   });
 
-  it('follows an edit, and is forgotten when it is deleted', async () => {
+  it('follows changes of a video’s categories, and is removed from videos when deleted', async () => {
     const category = await createCategory(instance.payload, tenant.workspace);
     const { id } = await createVideo(instance.payload, { workspace: tenant.workspace, title: 'Sortiert' });
     await callApi(instance, 'PATCH', `/api/videos/${id}`, { cookie, body: { categories: [category.id] } });
@@ -150,14 +150,14 @@ describe('a category', () => {
     });
   });
 
-  it('with an invalid id is refused', async () => {
+  it('is refused if the id is invalid', async () => {
     const { status } = await callApi(instance, 'GET', '/api/videos/library?category=%25', { cookie });
     expect(status).toBe(400);
   });
 });
 
 describe('a page', () => {
-  it.each(librarySorts)('in the order %s shows every video once', async (sort) => {
+  it.each(librarySorts)('shows every video once in the order %s', async (sort) => {
     const workspace = (await createTenant(instance.payload)).workspace;
     const manager = await createTenantPerson(workspace);
     for (let index = 0; index < 23; index += 1) {
@@ -209,7 +209,7 @@ describe('a page', () => {
     await callApi(instance, 'DELETE', `/api/videos/${own.id}`, { cookie });
   });
 
-  it('contains given ids of the own workspace only', async () => {
+  it('contains only videos of the user’s workspace if ids are given', async () => {
     const { docs: foreign } = await instance.payload.find({
       collection: 'videos',
       where: { workspace: { equals: other.workspace.id } },
@@ -250,7 +250,7 @@ it('lists fields that an update omits, and refuses another creator', async () =>
 });
 
 describe('custom metadata', () => {
-  it('is removed pair by pair, and never as a whole', async () => {
+  it('can be removed pair by pair, but not as a whole', async () => {
     const { id } = await createVideo(instance.payload, { workspace: tenant.workspace });
     const send = (customMetadata: unknown) =>
       callApi<{ errors: { message: string }[]; doc: Video }>(instance, 'PATCH', `/api/videos/${id}?depth=0`, {

@@ -102,7 +102,7 @@ describe('flat filters', () => {
       expect([query, await titlesOf(query)]).toEqual([query, titles]);
   });
 
-  it('never leave the categories of a confined token', async () => {
+  it('find only videos in the categories of a limited token', async () => {
     const [, second] = categories;
     for (const [query, titles] of [
       ['', ['Birnen', 'Äpfel']],
@@ -141,7 +141,7 @@ describe('flat filters', () => {
     expect(await list('limit=0')).toMatchObject({ status: 200, body: { limit: 1000 } });
   });
 
-  it('apply to the other collections', async () => {
+  it('work in the other collections', async () => {
     const { payload } = instance;
     await payload.db.create({
       collection: 'texttracks',
@@ -178,7 +178,7 @@ describe('a cursor', () => {
   };
   const inOrder = () => ['Äpfel', 'Birnen', 'Kirschen', 'Pflaumen'].map((title) => String(videos[title]?.id));
 
-  it('leads through all rows in both orders', async () => {
+  it('pages through all rows in both orders', async () => {
     for (const query of ['limit=2', 'limit=2&after=', 'limit=2&sort=-createdAt', 'limit=4', 'limit=1000'])
       expect(await walk(query)).toEqual(inOrder().reverse());
     expect(await walk('limit=2&sort=createdAt')).toEqual(inOrder());

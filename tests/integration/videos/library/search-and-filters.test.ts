@@ -32,7 +32,7 @@ const ask = async (query: string): Promise<LibraryPage> => {
 };
 const titlesOf = ({ docs }: LibraryPage) => docs.map(({ title }) => title).sort();
 
-describe('the search beyond titles', () => {
+describe('the search in other fields than titles', () => {
   let tag = '';
   const findOne = async (search: string) => titlesOf(await ask(`search=${encodeURIComponent(search)}`));
 
@@ -69,7 +69,7 @@ describe('the search beyond titles', () => {
     'luden',
     'müller-lüd',
     'interview grossb luden 4711',
-  ])('finds beginnings of words in description, metadata and tags: %s', async (search) => {
+  ])('finds prefixes of words in description, metadata and tags: %s', async (search) => {
     expect(await findOne(search)).toEqual(['Interview']);
   });
 
@@ -139,7 +139,7 @@ describe('the filters', () => {
   });
 });
 
-it('is the same search in the public list', async () => {
+it('searches the list of the API in the same way', async () => {
   const { id } = await createVideo(instance.payload, { workspace: tenant.workspace, title: 'Öffentlich' });
   const body = { description: 'Überall auffindbar' };
   await callApi(instance, 'PATCH', `/api/videos/${id}`, { cookie, body });

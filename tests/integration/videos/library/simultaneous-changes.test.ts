@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it('keeps every field of changes that arrive at the same time', async () => {
+it('keeps the fields of all concurrent changes', async () => {
   const { workspace, people } = await createTenant(instance.payload);
   const cookie = await logIn(instance, people.manager);
   for (let round = 0; round < 3; round += 1) {

@@ -170,8 +170,8 @@ const readVideo = (id: string) =>
     where: { id: { equals: id } },
   });
 
-describe('a tenant', () => {
-  it('is found in its own workspace only, and by a token only in videos it can read', async () => {
+describe('the speech of a workspace', () => {
+  it('is found only in that workspace, and by a token only in videos it can read', async () => {
     const other = await createTenant(instance.payload);
     const id = await makeVideo('Geheim');
     await put(id, ['Das Kennwort lautet Sesamöffne.']);
@@ -200,8 +200,8 @@ describe('a tenant', () => {
   });
 });
 
-describe('the index', () => {
-  it('is indexed after a kill between a track and its event, and midway', async () => {
+describe('the index of speech', () => {
+  it('is completed after a kill between a track and its event, or midway', async () => {
     const { payload } = instance;
     const id = await makeVideo('Abgebrochen');
     const trackId = await put(id, ['Das Wort Abbruchkante.']);

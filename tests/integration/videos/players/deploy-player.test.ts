@@ -47,7 +47,7 @@ const readDeployment = async () => {
 };
 
 describe('deploying the player', () => {
-  it('stores its files where viewers load them, and records who did it', async () => {
+  it('stores the files that viewers load, and records who did it', async () => {
     // Other test files may have deployed a player.
     await instance.storage.removePrefix({ bucket: 'stream', prefix: 'player/' });
     await expect.poll(async () => (await fetch(`${instance.edgeUrl}/player/`)).status).toBe(404);
@@ -75,7 +75,7 @@ describe('deploying the player', () => {
     });
   });
 
-  it('serves the page by its full name with the same headers', async () => {
+  it('serves the page at its full file name with the same headers', async () => {
     await deploy({ cookie: superadmin });
     const read = async (name: string) => {
       const { status, headers } = await fetch(`${instance.edgeUrl}/player/${name}?id=x`);
@@ -89,7 +89,7 @@ describe('deploying the player', () => {
     expect(await read('index.html')).toEqual(short);
   });
 
-  it('is for superadmins of the workspace and for root', async () => {
+  it('is allowed only to superadmins of the workspace and to root', async () => {
     const { payload } = instance;
     const root = await logIn(instance, await createPerson(payload, { rootAccess: true }));
     const other = await createTenant(payload);
@@ -125,7 +125,7 @@ describe('deploying the player', () => {
     }
   });
 
-  it('has failed if its process is gone', async () => {
+  it('is reported as failed if its process is gone', async () => {
     const startedAt = new Date();
     await noteDeployment(instance.payload, tenant.workspace.id, {
       status: 'deploying',

@@ -34,7 +34,7 @@ const readVideo = (id: string): Promise<Video> =>
   instance.payload.findByID({ collection: 'videos', id, depth: 0 });
 
 describe('a video’s own design', () => {
-  it('requires the feature in every way', async () => {
+  it('requires the plan feature in every call that can set it', async () => {
     const setup = await createPresetTenant(instance, false);
     const { workspace } = setup;
     await instance.payload.create({
@@ -73,7 +73,7 @@ describe('a video’s own design', () => {
     expect(same.status).toBe(200);
   });
 
-  it('can be removed without the feature, and then not be restored', async () => {
+  it('can be removed without the plan feature, but not restored', async () => {
     const setup = await createPresetTenant(instance, false);
     const { workspace } = setup;
     await instance.payload.create({
@@ -111,7 +111,7 @@ describe('a video’s own design', () => {
     expect(JSON.stringify(body)).toContain('#0B6B52');
   });
 
-  it('leaves presets unchanged without the feature', async () => {
+  it('leaves presets unchanged without the plan feature', async () => {
     const setup = await createPresetTenant(instance, false);
     const { status } = await callApi(instance, 'POST', '/api/playerPresets', {
       cookie: setup.cookie,

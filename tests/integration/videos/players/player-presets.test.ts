@@ -21,7 +21,7 @@ beforeEach(() => resetRates());
 
 const readVideo = (id: string) => instance.payload.findByID({ collection: 'videos', id, depth: 0 });
 
-describe('the default', () => {
+describe('the default preset', () => {
   it('is created with a workspace, named in its language, and deleted with it', async () => {
     const root = await createPerson(instance.payload, { rootAccess: true });
     const cookie = await logIn(instance, root);
@@ -48,7 +48,7 @@ describe('the default', () => {
     }
   });
 
-  it('is the first default of a workspace, until another one replaces it', async () => {
+  it('exists from the start, and can be replaced by another preset', async () => {
     const setup = await createPresetTenant(instance);
     const [begun, ...others] = await listDefaults(instance, setup);
     expect([begun, others]).toEqual([expect.any(String), []]);
@@ -87,7 +87,7 @@ describe('the default', () => {
     expect(await listDefaults(instance, setup)).toHaveLength(1);
   });
 
-  it('stays when its title changes, and can’t be unset', async () => {
+  it('is kept when its title changes, and can’t be unset', async () => {
     const setup = await createPresetTenant(instance);
     const [id = ''] = await listDefaults(instance, setup);
     const { id: otherId } = await postPreset(instance, setup, {});
@@ -121,8 +121,8 @@ describe('the default', () => {
   });
 });
 
-describe('deleting', () => {
-  it('can’t be deleted while there are others', async () => {
+describe('deleting the default preset', () => {
+  it('is refused while there are others', async () => {
     const setup = await createPresetTenant(instance);
     const [standard = ''] = await listDefaults(instance, setup);
     const other = await postPreset(instance, setup, {});
@@ -134,7 +134,7 @@ describe('deleting', () => {
     expect(await listDefaults(instance, setup)).toEqual([]);
   });
 
-  it('reveals nothing about a default to strangers', async () => {
+  it('reveals nothing about it to strangers', async () => {
     const [setup, stranger] = [await createPresetTenant(instance), await createPresetTenant(instance)];
     const [standard = ''] = await listDefaults(instance, setup);
     await postPreset(instance, setup, {});

@@ -14,7 +14,7 @@ const { instance, tenant, manager, editor, patch, readRow, statusOf, createPubli
   await bootLockedVideos();
 afterAll(() => instance.close());
 
-it('the library names the locks of public videos', async () => {
+it('the library shows which public videos have a password or domains', async () => {
   const id = await createLocked({ password, domains: ['shop.example'] });
   const find = async () => {
     const path = `/api/videos/library?limit=100`;
@@ -33,7 +33,7 @@ it('the library names the locks of public videos', async () => {
   expect(await find()).toBeUndefined();
 });
 
-describe('changing a gate', () => {
+describe('changing a password or domains', () => {
   it('checks passwords and domains', async () => {
     const id = await createPublic();
     const fault = async (viewing: object) => (await patch(id, { viewing })).status;
@@ -51,7 +51,7 @@ describe('changing a gate', () => {
     expect(await statusOf(`/${segmentOf(id)}`)).toBe(200);
   });
 
-  it('needs the right to change the visibility', async () => {
+  it('needs the permission to change the visibility', async () => {
     const own = await createPublic();
     const createdBy = tenant.people.editor.user.id;
     await instance.payload.db.updateOne({ collection: slugs.videos, id: own, data: { createdBy } });
@@ -61,7 +61,7 @@ describe('changing a gate', () => {
     expect((await readRow(own))?.viewing?.hasPassword ?? false).toBe(false);
   });
 
-  it('needs the plan’s feature, without which a gate stays closed and can be removed', async () => {
+  it('needs the plan’s feature; without it, a video stays closed and the gate can be removed', async () => {
     const other = await createTenant(instance.payload, { features: { videoPrivacyEnabled: true } });
     const caller = { cookie: await logIn(instance, other.people.manager) };
     const [id, plain] = [await createPublic(other.workspace), await createPublic(other.workspace)];
@@ -110,7 +110,7 @@ describe('changing a gate', () => {
 describe('guessing a password', () => {
   const toAddress = (index: number) => `198.51.${100 + Math.floor(index / 250)}.${index % 250}`;
 
-  it('slows its own network down, and never locks out those who know it', async () => {
+  it('slows down one network, and never locks out viewers who know the password', async () => {
     const id = await createLocked();
     const guess = (given: string, address: string) => {
       const headers = new Headers({ [clientAddressHeader]: address });

@@ -41,8 +41,8 @@ const open = async (id: string) => {
 };
 const listVideos = (page: string) => [...page.matchAll(/data-video="([^"]+)"/g)].map(([, id]) => id);
 
-describe('the page of a category', () => {
-  it('lists its public, listed videos in the order by hand, new ones first', async () => {
+describe('the collection page', () => {
+  it('lists public, listed videos of its category in manual order, new ones first', async () => {
     const { id } = await createCategory(instance.payload, workspace);
     const first = await createVideo(id, 'First </script><script>alert(1)</script>');
     const second = await createVideo(id, 'Second');
@@ -66,7 +66,7 @@ describe('the page of a category', () => {
     expect(listVideos((await open(id)).page)).toEqual([third, second, first]);
   });
 
-  it('follows its videos, and exists while it is on and not in the trash', async () => {
+  it('follows its videos, and exists while it is enabled and not in the trash', async () => {
     const stop = await instance.startWorker();
     const { id } = await createCategory(instance.payload, workspace);
     expect((await open(id)).status).toBe(404);
@@ -87,7 +87,7 @@ describe('the page of a category', () => {
     await stop();
   });
 
-  it('is changed by members of its workspace only, and checks its order', async () => {
+  it('can be changed only by members of its workspace, and validates its order', async () => {
     const { id } = await createCategory(instance.payload, workspace);
     expect((await change(id, { pageEnabled: true }, stranger)).status).toBe(404);
     for (const pageOrder of [{}, 'x', [1], ['a/b'], Array.from({ length: 201 }, (_, index) => `v${index}`)])

@@ -18,7 +18,7 @@ const { instance, tenant, manager, patch, unlock, readRow, statusOf, createPubli
 afterAll(() => instance.close());
 
 describe('a video with a password', () => {
-  it('is private in storage from the answer of the call on, and says only that it is locked', async () => {
+  it('is private in storage once the call is answered, and reveals only that it is locked', async () => {
     const id = await createPublic();
     const files = [segmentOf(id), `videos/${id}/data.json`];
     for (const key of files) expect(await statusOf(`/${key}`)).toBe(200);
@@ -36,7 +36,7 @@ describe('a video with a password', () => {
     expect(JSON.stringify(read.body)).not.toMatch(/passwordHash|viewingChangedAt/);
   });
 
-  it('is opened by its password, below a token that opens no other video', async () => {
+  it('is opened by its password with a token that opens no other video', async () => {
     const [id, other] = [await createLocked(), await createLocked()];
     const { body } = await unlock(id);
     expect(body.dataUrl).toBe(`${instance.edgeUrl}/t/${body.token}/videos/${id}/data.json`);
@@ -49,14 +49,14 @@ describe('a video with a password', () => {
     expect(await statusOf(`/t/${body.token}/videos/${id}/playback.json`)).toBe(403);
   });
 
-  it('answers alike for unknown, private and other public videos', async () => {
+  it('is not found while it is private, like an unknown video or one without a password', async () => {
     const hidden = await createLocked();
     await patch(hidden, { visibility: 'private' });
     for (const id of ['unknown', hidden, await createPublic()])
       expect(await unlock(id)).toMatchObject({ status: 404, body: { error: 'video_not_found' } });
   });
 
-  it('stays closed to everybody else', async () => {
+  it('stays closed to viewers without the password', async () => {
     const id = await createLocked();
     for (const body of [{}, { password: '' }, { password: 'Birkenweg 13' }])
       expect(await unlock(id, body)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a video with a password', () => {
     expect(call.status).toBe(403);
   });
 
-  it('asks for the password on its watch page, which says nothing else', async () => {
+  it('asks for the password on its watch page, which reveals nothing else', async () => {
     const id = await createLocked();
     await patch(id, { title: 'Quarterly results', description: 'Secret' });
     await publishVideo(instance, { videoId: id });
@@ -101,7 +101,7 @@ describe('a video with a password', () => {
     expect((await callApi(instance, 'GET', `/api/oembed?url=${url}`, {})).status).toBe(404);
   });
 
-  it('is left out of pages of categories', async () => {
+  it('is not listed on collection pages', async () => {
     const category = await instance.payload.db.create({
       collection: slugs.categories,
       data: { title: 'Films', workspace: tenant.workspace.id, pageEnabled: true },
@@ -119,7 +119,7 @@ describe('a video with a password', () => {
     expect([id, limited, shown].map((each) => page.includes(each))).toEqual([false, false, true]);
   });
 
-  it('keeps its password through changes of other fields, and is open to all without it', async () => {
+  it('keeps its password when other fields change, and is open to all once it is removed', async () => {
     const id = await createLocked();
     await patch(id, { title: 'Another' });
     await patch(id, { viewing: { domains: [] } });
@@ -132,7 +132,7 @@ describe('a video with a password', () => {
     expect(page).toContain('Another');
   });
 
-  it('gives files that are added later the same visibility', async () => {
+  it('sets the same visibility for files that are added later', async () => {
     const id = await createLocked();
     const content = encodeURIComponent('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n');
     const body = { language: 'en-GB', type: 'captions', content };
@@ -174,7 +174,7 @@ describe('the token of a viewer', () => {
     expect(Date.now() - changedAt).toBeLessThan(2000);
   });
 
-  it('stays refused if the video is shown again', async () => {
+  it('is still refused if the video is shown again', async () => {
     const id = await createLocked();
     const root = await open(id);
     await patch(id, { visibility: 'private' });
@@ -183,7 +183,7 @@ describe('the token of a viewer', () => {
     expect(await statusOf(`${await open(id)}/${segmentOf(id)}`)).toBe(200);
   });
 
-  it('stays refused after the video has come back from the trash', async () => {
+  it('is still refused after the video is restored from the trash', async () => {
     const id = await createLocked();
     const root = await open(id);
     expect((await callApi(instance, 'DELETE', `/api/videos/${id}`, manager)).status).toBe(200);
@@ -205,7 +205,7 @@ describe('the token of a viewer', () => {
     expect(status).toBe(403);
   });
 
-  it('is good from the second of the change on', async () => {
+  it('is valid from the second of the change', async () => {
     const id = await createPublic();
     for (let index = 0; index < 3; index += 1) {
       const next = `Password ${index}`;
@@ -219,7 +219,7 @@ describe('the token of a viewer', () => {
 describe('a video with domains', () => {
   const site = 'https://shop.example';
 
-  it('is opened for them alone, and has no watch page', async () => {
+  it('can be opened only on them, and has no watch page', async () => {
     const id = await createLocked({ domains: ['Shop.example', '*.partner.example'] });
     expect((await readRow(id))?.viewing?.domains).toEqual(['shop.example', '*.partner.example']);
     for (const named of [site, 'https://a.partner.example:8443'])
@@ -234,7 +234,7 @@ describe('a video with domains', () => {
     expect([await statusOf(`/watch/${id}`), await findWatchUrl(instance, id)]).toEqual([404, null]);
   });
 
-  it('believes a browser’s origin, and else only the player page', async () => {
+  it('accepts a request only from an allowed origin or the player page', async () => {
     const id = await createLocked({ domains: ['shop.example'] });
     const from = async (origin: string) => (await unlock(id, { site }, { origin })).status;
     expect(await from(site)).toBe(200);
@@ -279,7 +279,7 @@ describe('a video with domains', () => {
     expect((await unlock(id, { site, password })).status).toBe(200);
   });
 
-  it('follows the list, but never a workspace that forbids embedding', async () => {
+  it('follows changes of the list, and is closed if the workspace forbids embedding', async () => {
     const id = await createLocked({ domains: ['shop.example'] });
     await patch(id, { viewing: { domains: ['other.example'] } });
     expect((await readVideoData(instance, id))?.embed).toEqual({

@@ -81,7 +81,7 @@ describe('the watch page', () => {
     expect(await findWatchUrl(instance, 'unknown')).toBeNull();
   });
 
-  it('is found by the oEmbed call by its own address', async () => {
+  it('can be looked up by its URL through oEmbed', async () => {
     const id = await create('public');
     await publishVideo(instance, { videoId: id });
     const ask = (url: string) =>
@@ -91,7 +91,7 @@ describe('the watch page', () => {
     expect((await ask(`https://elsewhere.example/watch/${id}`)).status).toBe(404);
   });
 
-  it('asks search engines not to list an unlisted video, and so does the player page', async () => {
+  it('asks search engines not to list an unlisted video, like the player page', async () => {
     const id = await create('public');
     expect((await patch(id, { unlisted: true })).body.doc.unlisted).toBe(true);
     await publishVideo(instance, { videoId: id });
@@ -105,7 +105,7 @@ describe('a schedule', () => {
   const faultsOf = async (id: string, body: object) =>
     (await patch(id, body)).body.errors.map(({ field }) => field);
 
-  it('is checked', async () => {
+  it('is validated', async () => {
     const id = await create('private');
     expect(await faultsOf(id, { publishAt: inHours(-1) })).toEqual(['publishAt']);
     expect(await faultsOf(id, { unpublishAt: inHours(1) })).toEqual(['unpublishAt']);
@@ -129,7 +129,7 @@ describe('a schedule', () => {
     expect((await readRow(id))?.publishAt ?? null).toBeNull();
   });
 
-  it('ends with a change of the visibility by hand', async () => {
+  it('ends with a manual change of the visibility', async () => {
     const id = await create('private');
     await patch(id, { publishAt: inHours(1), unpublishAt: inHours(2) });
     const { doc } = (await patch(id, { visibility: 'public' })).body;
@@ -137,7 +137,7 @@ describe('a schedule', () => {
     expect((await patch(id, { visibility: 'private' })).body.doc.unpublishAt).toBeNull();
   });
 
-  it('publishes and hides in time, as a change of the visibility', async () => {
+  it('publishes and hides on time, like a change of the visibility', async () => {
     const stop = await instance.startWorker();
     const id = await create('private');
     await patch(id, { publishAt: inHours(1), unpublishAt: inHours(3) });
@@ -168,7 +168,7 @@ describe('a schedule', () => {
     await stop();
   });
 
-  it('that was missed with its end leaves the video private, and one in the trash waits', async () => {
+  it('leaves a video private if start and end were missed, and waits for one in the trash', async () => {
     const id = await create('private');
     await patch(id, { publishAt: inHours(1), unpublishAt: inHours(2) });
     const trashed = await create('private');

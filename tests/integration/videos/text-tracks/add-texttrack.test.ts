@@ -44,7 +44,7 @@ describe('a new text track', () => {
 
   it.each([
     ['plain content', { content: makeVtt() }],
-    ['another case of the language', { language: 'DE-de', content: makeVtt() }],
+    ['the language in another case', { language: 'DE-de', content: makeVtt() }],
     ['a language without a region', { language: 'de', content: makeVtt() }],
   ])('accepts %s', async (_what, body) => {
     expect((await on.put(await on.makeVideo(), { ...subtitles, ...body })).status).toBe(200);

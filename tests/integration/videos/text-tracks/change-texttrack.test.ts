@@ -58,7 +58,7 @@ describe('a text track of a video', () => {
     expect((await on.call('PATCH', path, { ...subtitles, content: makeVtt('a') })).status).toBe(200);
   });
 
-  it('is reported missing in the words of the specification', async () => {
+  it('is reported missing with the specification’s message', async () => {
     const { id } = await makeTrack();
     const content = makeVtt();
     const ask = async (method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {

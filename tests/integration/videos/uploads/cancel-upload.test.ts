@@ -46,7 +46,7 @@ describe('canceling an upload', () => {
     for (const { body } of [second, third]) await cancel(body.videoId, body.version);
   });
 
-  it('removes it even if its URL was renewed in the meantime', async () => {
+  it('removes a video even if its URL was renewed in the meantime', async () => {
     const { body } = await open();
     const renewed = await replace(body.videoId);
     expect(await cancel(body.videoId, body.version)).toMatchObject({ status: 404 });

@@ -39,7 +39,7 @@ it.each([
   ['text.mp4', 'not_a_video', 'unsupported_file_type'],
   ['no-moov.mp4', 'truncated', 'file_truncated'],
   ['sound.m4a', 'no_video_stream', 'file_no_video_stream'],
-] as const)('%s is refused before a part of it was sent', async (name, reason, code) => {
+] as const)('%s is refused before any part of it is sent', async (name, reason, code) => {
   const upload = await openUpload();
   const text = await readFile(await getClip(name));
   const file = name === 'text.mp4' ? Buffer.concat(Array(8000).fill(text)) : await readLengthened(name);
@@ -66,7 +66,7 @@ it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (
   expect(await listHeadsAndTails(upload)).toEqual([]);
 });
 
-it('accepts no other number of bytes, and requests none of a small file', async () => {
+it('accepts only the requested number of bytes, and requests none of a small file', async () => {
   const upload = await openUpload();
   const { body } = await upload.call<HeadAndTail>('POST', '/ends', { size: 64e9 });
   const [head] = body.ends;

@@ -64,7 +64,7 @@ describe('the multipart endpoints', () => {
       .toBe('PROGRESSING');
   });
 
-  it('end once the first bytes show that it is not a video, before the rest is sent', async () => {
+  it('end the upload once its first bytes are not a video, before the rest is sent', async () => {
     const upload = await start();
     const text = Buffer.from('Dear diary, today nothing happened again.\n'.repeat(210_000)).subarray(
       0,
@@ -120,7 +120,7 @@ describe('the multipart endpoints', () => {
     });
   });
 
-  it.each(['0', '10001', 'NaN', '1.5', '%20'])('prepare no part %s', async (partNumber) => {
+  it.each(['0', '10001', 'NaN', '1.5', '%20'])('refuse the part number %s', async (partNumber) => {
     const upload = await start();
     const answer = await callApi(setup.instance, 'GET', `${upload.path}/${partNumber}${upload.query}`, {
       cookie: setup.editor,
@@ -161,7 +161,7 @@ describe('the multipart endpoints', () => {
     expect(await setup.instance.storage.head(ref)).toBeNull();
   });
 
-  it('continue only while the file is expected, but join again harmlessly', async () => {
+  it('accept parts only while the file is expected, and can be joined again harmlessly', async () => {
     const upload = await start();
     const etags = await sendParts(upload, [Buffer.alloc(100, 5)]);
     const body = { parts: etags.map((ETag, index) => ({ PartNumber: index + 1, ETag })) };
@@ -227,7 +227,7 @@ describe('the multipart endpoints', () => {
     expect(await setup.find(body.videoId)).toMatchObject({ status: 'NO_FILE' });
   });
 
-  it('cancel a replacement, and the video is as before', async () => {
+  it('cancel a replacement, and restore the previous state of the video', async () => {
     const video = await createVideo(setup.instance.payload, {
       workspace: setup.tenant.workspace,
       createdBy: setup.tenant.people.editor.user,
@@ -243,7 +243,7 @@ describe('the multipart endpoints', () => {
     expect((await setup.find(video.id)).status).toBe('COMPLETE');
   });
 
-  it('are closed to other workspaces', async () => {
+  it('are refused to other workspaces', async () => {
     const upload = await start();
     const other = await createTenant(setup.instance.payload);
     const stranger = await logIn(setup.instance, other.people.superadmin);

@@ -39,7 +39,7 @@ const callUpload = <T>(
   return callApi<T>(uploads.instance, method, path, { token, body });
 };
 
-describe('a token', () => {
+describe('an upload token', () => {
   it('is shown once, lasts an hour by default, and is stored as an HMAC', async () => {
     const { status, body } = await make();
     expect(status).toBe(201);
@@ -62,7 +62,7 @@ describe('a token', () => {
     [{ mimeType: 'video' }],
     [{ origin: 'https://example.com/page' }],
     [{ customMetadata: { nested: {} } }],
-  ])('is refused with %j', async (body) => {
+  ])('is not created with %j', async (body) => {
     expect((await make(body)).status).toBe(400);
   });
 
@@ -97,14 +97,17 @@ describe('a token', () => {
     [{}, { size: undefined }, 400, 'upload_size_missing'],
     [{}, { visibility: 'public' }, 400, 'upload_fields_fixed'],
     [{}, { categories: ['made'] }, 400, 'upload_fields_fixed'],
-  ])('of %j refuses %j and can still be used', async (token, file, status, error) => {
-    const { body } = await make(token);
-    const answer = await create(body.token, { ...accepted, ...file });
-    expect([answer.status, answer.body.error]).toEqual([status, error]);
-    expect((await create(body.token, accepted)).status).toBe(200);
-  });
+  ])(
+    'refuses a file outside its limits, and can still be used: %j, %j',
+    async (token, file, status, error) => {
+      const { body } = await make(token);
+      const answer = await create(body.token, { ...accepted, ...file });
+      expect([answer.status, answer.body.error]).toEqual([status, error]);
+      expect((await create(body.token, accepted)).status).toBe(200);
+    },
+  );
 
-  it('accepts pages of its website only', async () => {
+  it('is accepted only from pages of its website', async () => {
     const { body } = await make({ origin: 'https://shop.example' });
     for (const origin of [undefined, 'https://evil.example']) {
       const answer = await create(body.token, {}, origin ? { origin } : {});
@@ -115,7 +118,7 @@ describe('a token', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('is worth nothing once its maker may not upload any more', async () => {
+  it('is refused once its creator may no longer upload', async () => {
     const { payload } = uploads.instance;
     const { workspace } = uploads.tenant;
     const { token, integration } = await createIntegration(payload, {
@@ -132,7 +135,7 @@ describe('a token', () => {
   });
 });
 
-describe('parts', () => {
+describe('parts sent with an upload token', () => {
   it('are accepted in exactly the size of the file, from other websites too', async () => {
     const { token } = (await make()).body;
     const { body: ticket } = await create(token);
@@ -177,8 +180,8 @@ describe('parts', () => {
   });
 });
 
-describe('limits', () => {
-  it('count an upload when it starts, not when its token is made', async () => {
+describe('the limits of upload tokens', () => {
+  it('count an upload when it starts, not when its token is created', async () => {
     const tenant = await createTenant(uploads.instance.payload, { limits: { numberOfVideos: 1 } });
     const caller = { cookie: await logIn(uploads.instance, tenant.people.editor) };
     const [first, second] = [(await make({}, caller)).body, (await make({}, caller)).body];
@@ -192,7 +195,7 @@ describe('limits', () => {
     expect((await create(second.token)).status).toBe(200);
   });
 
-  it('allow a number of unused tokens per workspace', async () => {
+  it('restrict the number of unused tokens per workspace', async () => {
     const { payload } = uploads.instance;
     const tenant = await createTenant(payload);
     const caller = { cookie: await logIn(uploads.instance, tenant.people.editor) };
@@ -215,7 +218,7 @@ describe('limits', () => {
   });
 });
 
-describe('the end of a token', () => {
+describe('the end of an upload token', () => {
   const start = async () => {
     const made = (await make()).body;
     return { ...made, ticket: (await create(made.token)).body };
@@ -224,7 +227,7 @@ describe('the end of a token', () => {
     (await uploads.instance.payload.db.findOne({ collection: 'videos', where: { id: { equals: id } } })) !==
     null;
 
-  it('by revocation cancels its upload', async () => {
+  it('cancels its upload if it is revoked', async () => {
     const { id, token, ticket } = await start();
     const revoke = () =>
       callApi(uploads.instance, 'DELETE', `/api/upload-tokens/${id}`, { cookie: uploads.editor });
@@ -234,7 +237,7 @@ describe('the end of a token', () => {
     expect((await revoke()).status).toBe(404);
   });
 
-  it('by time cancels an unfinished upload a day after its start', async () => {
+  it('cancels an unfinished upload a day after its start if it expires', async () => {
     const { token, ticket } = await start();
     const sweep = (hours: number) =>
       sweepUploadTokens(uploads.instance, { now: new Date(Date.now() + hours * 3_600_000) });

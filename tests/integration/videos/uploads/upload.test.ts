@@ -88,7 +88,7 @@ describe('opening an upload', () => {
       'The file is too large. The limit is 60 GB.',
     ],
     [
-      'a file of no sensible size',
+      'a file with an invalid size',
       { title: 'a', mimeType: 'video/mp4', size: 1e300 },
       413,
       'The file is too large. The limit is 60 GB.',
@@ -106,7 +106,7 @@ describe('opening an upload', () => {
     });
   });
 
-  it('answers strangers 401, with and without a token that is wrong', async () => {
+  it('answers strangers with 401, with and without an invalid token', async () => {
     expect((await setup.open({ title: 'a', mimeType: 'video/mp4' }, {})).status).toBe(401);
     const wrong = { token: `rh_${'a'.repeat(40)}` };
     expect((await setup.open({ title: 'a', mimeType: 'video/mp4' }, wrong)).status).toBe(401);
@@ -153,7 +153,7 @@ describe('replacing a file', () => {
     expect(await setup.find(video.id)).toMatchObject({ status: 'NO_FILE', statusProgress: 0, v: 2 });
   });
 
-  it('is forbidden on a colleague’s video and unknown elsewhere', async () => {
+  it('is forbidden for a colleague’s video, and unknown in other workspaces', async () => {
     const body = { mimeType: 'video/mp4' };
     const other = await createTenant(setup.instance.payload);
     const colleagues = await createVideo(setup.instance.payload, { workspace: setup.tenant.workspace });
@@ -169,7 +169,7 @@ describe('replacing a file', () => {
 });
 
 describe('a token', () => {
-  it('uploads with its permission, by header or query, and not without', async () => {
+  it('uploads with the permission, by header or query, and not without it', async () => {
     const body = { title: 'by token', mimeType: 'video/mp4' };
     const { token } = await createIntegration(setup.instance.payload, {
       workspace: setup.tenant.workspace,

@@ -94,7 +94,7 @@ const subscribe = async (plan: Package) => {
 const sendEvent = createEventSender(() => instance);
 
 describe('a subscription', () => {
-  it('goes from the trial through failed payments to its end, following messages', async () => {
+  it('goes from the trial through failed payments to its end as messages arrive', async () => {
     expect(await getStatus()).toBe('in_trial');
     const subscription = await subscribe(large);
     const { customer } = subscription;
@@ -125,7 +125,7 @@ describe('a subscription', () => {
     expect(shown.package.name).toBe(large.title);
   });
 
-  it('changes its plan instead of being duplicated while it is active', async () => {
+  it('changes its plan instead of being created twice while it is active', async () => {
     const subscription = await subscribe(small);
     expect((await getInfo(large.id)).body.status.stripeUrl).toContain('/subscription_update_confirm');
     expect((await getInfo(small.id)).body.status.stripeUrl).toBeNull();
@@ -134,7 +134,7 @@ describe('a subscription', () => {
     expect((await getInfo()).body.subscription.package.id).toBe(large.id);
   });
 
-  it('below the current usage loses nothing and accepts nothing new', async () => {
+  it('loses nothing and accepts nothing new if the plan is below the current usage', async () => {
     const { payload } = instance;
     for (let n = 0; n < 2; n += 1) await createVideo(payload, { workspace: tenant.workspace });
     await subscribe(small);
@@ -272,7 +272,7 @@ describe('a payment page', () => {
     expect(withoutRequestId(answer.body)).toEqual(withoutRequestId(unknown.body));
   });
 
-  it('without a payment reports it', async () => {
+  it('reports a missing payment', async () => {
     const sessionId = await openCheckout(large);
     expect((await returnFrom(sessionId)).body).toMatchObject({ error: 'payment_not_confirmed' });
     expect(await getStatus()).toBe('in_trial');
@@ -285,10 +285,10 @@ describe('a payment page', () => {
   });
 });
 
-describe('a payment, wherever the process is killed', () => {
+describe('a payment whose process is killed at any write', () => {
   beforeEach(() => resetRates());
 
-  it('counts once the return from the payment page is retried, or with the provider’s message', async () => {
+  it('counts when the return from the payment page is retried, or when a message arrives', async () => {
     let attempts = 0;
     const killed = await killEverywhere(instance.payload, async () => {
       await renewTenant();
@@ -349,7 +349,7 @@ describe('a payment, wherever the process is killed', () => {
 });
 
 describe('a message', () => {
-  it('without the signature of the secret is refused', async () => {
+  it('is refused without a signature by the secret', async () => {
     expect(await sendEvent('cus_1', { secret: 'whsec_other' })).toBe(401);
     const response = await fetch(`${instance.apiUrl}/api/webhooks/stripe`, { method: 'POST', body: '{}' });
     expect([401, 415]).toContain(response.status);

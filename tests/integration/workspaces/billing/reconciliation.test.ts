@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it('finds and publishes nightly what no message reported, wherever the process is killed', async () => {
+it('finds and publishes changes without a message every night, even if the process is killed', async () => {
   const { payload } = instance;
   const [small, large] = [await createPaidPackage(payload, 1), await createPaidPackage(payload, 50)];
   const subscription: Omit<BillingSubscription, 'customerId'> = {

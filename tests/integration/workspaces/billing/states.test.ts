@@ -82,7 +82,7 @@ const subscribe = (customer: string, status: string) => {
   return subscription;
 };
 
-describe('a workspace without a plan, whose Stripe subscription is', () => {
+describe('a Stripe subscription', () => {
   it.each([
     { stripeStatus: 'trialing', status: 'active_subscription_in_trial', adds: true, deletion: 409 },
     { stripeStatus: 'active', status: 'active_subscription', adds: true, deletion: 409 },
@@ -92,25 +92,28 @@ describe('a workspace without a plan, whose Stripe subscription is', () => {
     { stripeStatus: 'incomplete', status: 'no_subscription', adds: false, deletion: 403 },
     { stripeStatus: 'incomplete_expired', status: 'no_subscription', adds: false, deletion: 403 },
     { stripeStatus: 'canceled', status: 'expired_subscription', adds: false, deletion: 403 },
-  ])('$stripeStatus, is $status', async ({ stripeStatus, status, adds, deletion, pays = false }) => {
-    const { customer, owner, workspace } = await becomeCustomer();
-    subscribe(customer, stripeStatus);
-    await send(customer);
-    expect((await findStored(workspace)).package).toBe(adds ? plan.id : null);
-    const cookie = await logIn(instance, owner);
-    const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-      callApi<{ error?: string; status?: object }>(instance, method, `/api/${path}`, { cookie, body });
-    const info = await call('GET', 'workspaces/get-subscription-info?payment=true');
-    expect(info.body.status).toMatchObject({ status, isValid: adds });
-    const flow = expect.stringContaining('/payment_method_update') as string;
-    if (pays) expect(info.body.status).toMatchObject({ stripeUrl: flow });
-    const upload = await call('PUT', 'videos/upload', { title: 'Neu', mimeType: 'video/mp4' });
-    expect(upload.status).toBe(adds ? 200 : 403);
-    // Status 403 means that only the second factor is missing.
-    expect((await call('POST', 'workspaces/initiate-delete')).status).toBe(deletion);
-  });
+  ])(
+    'gives the workspace the state $status if it is $stripeStatus',
+    async ({ stripeStatus, status, adds, deletion, pays = false }) => {
+      const { customer, owner, workspace } = await becomeCustomer();
+      subscribe(customer, stripeStatus);
+      await send(customer);
+      expect((await findStored(workspace)).package).toBe(adds ? plan.id : null);
+      const cookie = await logIn(instance, owner);
+      const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+        callApi<{ error?: string; status?: object }>(instance, method, `/api/${path}`, { cookie, body });
+      const info = await call('GET', 'workspaces/get-subscription-info?payment=true');
+      expect(info.body.status).toMatchObject({ status, isValid: adds });
+      const flow = expect.stringContaining('/payment_method_update') as string;
+      if (pays) expect(info.body.status).toMatchObject({ stripeUrl: flow });
+      const upload = await call('PUT', 'videos/upload', { title: 'Neu', mimeType: 'video/mp4' });
+      expect(upload.status).toBe(adds ? 200 : 403);
+      // Status 403 means that only the second factor is missing.
+      expect((await call('POST', 'workspaces/initiate-delete')).status).toBe(deletion);
+    },
+  );
 
-  it('past due warns first, then reports it overdue, and ends with the payment', async () => {
+  it('warns the owner when past due, again when unpaid, and reports the payment', async () => {
     const { customer, owner, workspace } = await becomeCustomer();
     const subscription = subscribe(customer, 'active');
     const become = async (status: string) => {
@@ -127,7 +130,7 @@ describe('a workspace without a plan, whose Stripe subscription is', () => {
     expect((await findStored(workspace)).billing).toMatchObject({ state: 'active', paymentFailedAt: null });
   });
 
-  it('unpaid, keeps the name of its plan and grants no other one', async () => {
+  it('keeps the workspace’s plan when unpaid, and grants no other one', async () => {
     const { customer, workspace } = await becomeCustomer();
     const subscription = subscribe(customer, 'active');
     await send(customer);
@@ -180,7 +183,7 @@ describe('the five messages of a checkout', () => {
     }
   });
 
-  it('end in that state when all come at the same time', async () => {
+  it('end in that state when all arrive at the same time', async () => {
     const { customer, workspace } = await becomeCustomer();
     subscribe(customer, 'active');
     await Promise.all([...types, ...types].map((type) => send(customer, { type })));

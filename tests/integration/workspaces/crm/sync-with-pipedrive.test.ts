@@ -64,7 +64,7 @@ const findWorkspace = () =>
   });
 
 describe('syncing a workspace with Pipedrive', () => {
-  it('writes organisation and owner once, and records when', async () => {
+  it('writes organisation and owner once, and records the time', async () => {
     const { workspace, people } = tenant;
     const first = await sync();
     expect(first).toMatchObject({ status: 200, body: { message: 'Workspace successfully synced' } });
@@ -91,14 +91,14 @@ describe('syncing a workspace with Pipedrive', () => {
     }
   });
 
-  it('creates it again if it was deleted there', async () => {
+  it('creates the organisation again if it was deleted in Pipedrive', async () => {
     await sync();
     pipedrive.rows.organizations.length = 0;
     expect((await sync()).status).toBe(200);
     expect(pipedrive.rows.organizations).toHaveLength(1);
   });
 
-  it('waits out temporary faults, and creates nothing twice', async () => {
+  it('retries after temporary faults, and creates nothing twice', async () => {
     pipedrive.failures.push(503, 429);
     expect((await sync()).status).toBe(200);
     pipedrive.rows.organizations.length = 0;

@@ -114,7 +114,7 @@ describe('adding and deleting a domain', () => {
   });
 });
 
-describe('verifying', () => {
+describe('verifying a domain', () => {
   it('serves viewers from the domain only when records, certificate and delivery are ready', async () => {
     const row = await insertRow(tenant, makeName());
     const before = await readAddress(tenant);
@@ -206,12 +206,12 @@ describe('verifying', () => {
   });
 });
 
-describe('the worker', () => {
+describe('the worker’s domain checks', () => {
   const keep = (ports: ReturnType<typeof makePorts>, now?: Date) =>
     keepDomains({ payload: instance.payload, ports, owner: 'w1' }, now);
   const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
-  it('gets certificates, waits longer after each failure, and renews them in time', async () => {
+  it('get certificates, wait longer after each failure, and renew in time', async () => {
     const row = await insertRow(tenant, makeName());
     const owner = tenant.workspace.id;
     const noCertificate = { ...served, certificate: null, isReached: false, isCertificateServed: false };
@@ -237,7 +237,7 @@ describe('the worker', () => {
     await call('DELETE', 'delete', { domain: row.domain });
   });
 
-  it('checks again in a minute while an order is pending, and reports domains taken elsewhere', async () => {
+  it('repeat in a minute while an order is pending, and report domains taken elsewhere', async () => {
     const row = await insertRow(tenant, makeName());
     const owner = tenant.workspace.id;
     const delivery = { ...served, certificate: null, isReached: false, isCertificateServed: false };
@@ -260,7 +260,7 @@ describe('the worker', () => {
     await call('DELETE', 'delete', { domain: row.domain });
   });
 
-  it('releases a domain that has not pointed here for a week', async () => {
+  it('release a domain that has not pointed here for a week', async () => {
     const row = await insertRow(tenant, makeName());
     await check(row, makePorts({ owner: tenant.workspace.id }));
     const delivery = { ...served, certificate: { validTo: days(400).toISOString() } };

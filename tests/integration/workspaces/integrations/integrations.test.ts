@@ -126,7 +126,7 @@ describe('a new integration', () => {
 });
 
 describe('the name of an integration', () => {
-  it('has 3 to 30 characters, and an older one may stay until it is changed', async () => {
+  it('has 3 to 30 characters, but an older name is accepted until it is changed', async () => {
     const put = async (title: string) => (await postIntegration(instance, admin, { title })).status;
     expect(await put('ab')).toBe(400);
     expect(await put('a'.repeat(31))).toBe(400);
@@ -176,7 +176,7 @@ describe('a token', () => {
     expect((await listVideos(instance, {}, `?token=${encodeURIComponent(token)}`)).status).toBe(401);
   });
 
-  it('ends immediately when it is disabled or deleted, and works again when enabled', async () => {
+  it('stops working immediately when disabled or deleted, and works again when enabled', async () => {
     const { id, token } = await makeToken(instance, admin);
     const set = (isDisabled: boolean) =>
       callApi(instance, 'PATCH', `/api/integrations/${id}`, { cookie: admin, body: { isDisabled } });
@@ -201,7 +201,7 @@ describe('a token', () => {
     expect((await readRaw(id))?.lastUsedAt).toBe(lastUsedAt);
   });
 
-  it('ends with its workspace', async () => {
+  it('stops working with its workspace', async () => {
     const own = await createTenant(instance.payload);
     const { token } = await createIntegration(instance.payload, {
       workspace: own.workspace,
@@ -216,7 +216,7 @@ describe('a token', () => {
     expect((await listVideos(instance, { token })).status).toBe(401);
   });
 
-  it('changes nothing of itself, and creates no other', async () => {
+  it('can’t change itself or create another token', async () => {
     const { id, token } = await makeToken(instance, admin, {
       permissions: { videos: ['read', 'update', 'delete'] },
     });
@@ -238,7 +238,7 @@ describe('a token', () => {
     expect(await publish(['update', 'changeVisibility'])).toBe(200);
   });
 
-  it('with categories sees only the videos in them', async () => {
+  it('sees only the videos in its categories if it has any', async () => {
     const [inside, outside] = [
       await createCategory(instance.payload, tenant.workspace),
       await createCategory(instance.payload, tenant.workspace),

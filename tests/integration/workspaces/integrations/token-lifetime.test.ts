@@ -127,7 +127,7 @@ describe('allowed networks', () => {
   });
 });
 
-describe('rotation', () => {
+describe('the rotation of a token', () => {
   const rotate = async (id: string, body: object = {}) =>
     callApi<{ token: string; replacedTokenExpiresAt: string | null }>(
       instance,
@@ -153,7 +153,7 @@ describe('rotation', () => {
     expect(entry).not.toBeNull();
   });
 
-  it('voids it at once without a grace period, and the one before with a second rotation', async () => {
+  it('voids the old token at once without a grace period, and an even older one in any case', async () => {
     const { id, token } = await makeToken(instance, admin);
     const second = (await rotate(id, { graceHours: 1 })).body.token;
     const third = (await rotate(id, { graceHours: 1 })).body.token;
@@ -167,7 +167,7 @@ describe('rotation', () => {
     expect([await read(third), await read(last.token)]).toEqual(['401 unauthorized', 200]);
   });
 
-  it('takes a week at most, and only admins', async () => {
+  it('has a grace period of a week at most, and is allowed only to admins', async () => {
     const { id, token } = await makeToken(instance, admin);
     expect((await rotate(id, { graceHours: 169 })).status).toBe(400);
     const manager = await logIn(instance, tenant.people.manager);

@@ -26,7 +26,7 @@ beforeEach(() => resetRates());
 
 const names = { firstname: 'Ada', lastname: 'Neu' };
 
-describe('an invitation, wherever its process is killed', () => {
+describe('an invitation whose process is killed at any write', () => {
   const countLog = async (memberId: string, type: string): Promise<number> =>
     (
       await instance.payload.db.count({
@@ -171,7 +171,7 @@ describe('an invitation, wherever its process is killed', () => {
   });
 
   it.each(['disable', 'enable'] as const)(
-    'reports once that a member is to %s, and does it',
+    'reports once that a member should %s, and applies it',
     async (what) => {
       const isDisabled = what === 'disable';
       const killed = await killEverywhere(instance.payload, async () => {

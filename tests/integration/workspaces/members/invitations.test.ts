@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(await runMails(instance, email)).toHaveLength(2);
   });
 
-  it('takes a seat, and of 50 concurrent ones only as many get one as there are', async () => {
+  it('takes a seat, and 50 concurrent ones never exceed the number of seats', async () => {
     const small = await createTenant(instance.payload, { limits: { numberOfMembers: 7 } });
     const cookie = await logIn(instance, small.people.superadmin);
     const answers = await Promise.all(

@@ -97,7 +97,7 @@ describe('a member of two workspaces', () => {
     expect(await canSeeVideos(cookie)).toBe(true);
   });
 
-  it('gets an accessible one when they sign in', async () => {
+  it('gets an accessible workspace when they sign in', async () => {
     const { first, second, person } = await createEditorOfTwo();
     await instance.payload.db.updateOne({
       collection: slugs.workspaces,
@@ -108,7 +108,7 @@ describe('a member of two workspaces', () => {
     expect(await findActive(person)).toBe(second.workspace.id);
   });
 
-  it('gets one when they open the panel', async () => {
+  it('gets a workspace when they open the panel', async () => {
     const { person, cookie } = await createEditorOfTwo();
     await leave(person, null);
     const { user } = await instance.payload.auth({ headers: new Headers({ cookie }) });
@@ -119,7 +119,7 @@ describe('a member of two workspaces', () => {
     expect(await canSeeVideos(cookie)).toBe(true);
   });
 
-  it('lands where they worked last', async () => {
+  it('gets the workspace where they worked last', async () => {
     const { second, person, cookie } = await createEditorOfTwo();
     const body = { workspaceId: second.workspace.id };
     await calls.call('POST', 'users/set-active-workspace', { cookie, body });

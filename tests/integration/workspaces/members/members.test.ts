@@ -103,7 +103,7 @@ describe('a disabled member', () => {
     expect(await calls.countSeats(tenant.workspace.id)).toBe(4);
   });
 
-  it('and everything else is in the event log', async () => {
+  it('is recorded in the event log, like enabling and role changes', async () => {
     const log = await calls.call<{ docs: { type: string; property?: string }[] }>(
       'GET',
       'eventLogs?limit=100',
@@ -138,7 +138,7 @@ describe('a removed member', () => {
     expect(log.body.docs).toContainEqual(expect.objectContaining({ type: 'remove', property: 'member' }));
   });
 
-  it('can have been disabled, but is never the owner, oneself or an invitation', async () => {
+  it('may be disabled before, but can’t be the owner, oneself or an invitation', async () => {
     const { admin, superadmin } = tenant.people;
     const person = await createPerson(instance.payload, {
       ...{ workspace: tenant.workspace, role: 'editor', isDisabled: true },

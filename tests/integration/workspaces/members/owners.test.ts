@@ -89,7 +89,7 @@ describe('a new workspace of a platform administrator', () => {
     expect([status, body.error]).toEqual([403, 'appoint_others']);
   });
 
-  it('without an owner gets one by an email address, with or without an account', async () => {
+  it('gets an owner by an email address if it has none, with or without an account', async () => {
     const { user } = await createPerson(instance.payload);
     const [first, second] = [(await newWorkspace()).body.doc?.id, (await newWorkspace()).body.doc?.id];
     const appoint = (id: string | undefined, email: string) =>
@@ -132,7 +132,7 @@ describe('a new workspace of a platform administrator', () => {
     expect(await createMemberCalls(instance).countSeats(id)).toBe(1);
   });
 
-  it('without an owner gets members through the collection, but never root', async () => {
+  it('gets members through the collection while it has no owner, but never root', async () => {
     const workspace = (await newWorkspace()).body.doc?.id ?? '';
     const person = await createPerson(instance.payload);
     const appoint = (body: object) => call(asRoot, 'POST', 'members', { workspace, role: 'editor', ...body });
@@ -155,7 +155,7 @@ describe('a new workspace of a platform administrator', () => {
     expect(await createMemberCalls(instance).countSeats(workspace)).toBe(3);
   });
 
-  it('with an owner gets no one through the collection', async () => {
+  it('gets no members through the collection once it has an owner', async () => {
     const { workspace } = await createOwned();
     const { user } = await createPerson(instance.payload);
     for (const more of [{}, { status: 'accepted', userConnection: user.id }]) {
@@ -166,7 +166,7 @@ describe('a new workspace of a platform administrator', () => {
   });
 });
 
-describe('a hand-over', () => {
+describe('a transfer of ownership', () => {
   it('promotes the new owner, is logged, and emails both if root does it', async () => {
     const { path, people, workspace, owner } = await createOwned();
     const next = people.admin.user;
@@ -185,7 +185,7 @@ describe('a hand-over', () => {
     expect((await call({ cookie }, 'GET', 'workspaces/get-subscription-info')).status).toBe(200);
   });
 
-  it('back and forth is one email, and at most ten an hour', async () => {
+  it('sends one email for repeated transfers, and at most ten an hour', async () => {
     const { people, workspace, memberOf } = await createOwned();
     const [one, other] = [people.superadmin, people.editor];
     const ids = [await memberOf(one.user.email), await memberOf(other.user.email)];
@@ -210,7 +210,7 @@ describe('a hand-over', () => {
     expect(await countMails()).toBe(before + 10);
   });
 
-  it.each(['nobody', 'a stranger', 'a disabled member', 'root'])('to %s is refused', async (whom) => {
+  it.each(['nobody', 'a stranger', 'a disabled member', 'root'])('is refused to %s', async (whom) => {
     const { path, people, workspace, owner } = await createOwned();
     const stranger = await createPerson(instance.payload);
     await instance.payload.db.updateMany({
@@ -230,7 +230,7 @@ describe('a hand-over', () => {
     expect(await findMember(workspace.id, stranger.user.email)).toBeNull();
   });
 
-  it('in the panel is for the owner only', async () => {
+  it('is allowed only to the owner in the panel', async () => {
     const { people, workspace, owner, memberOf } = await createOwned();
     const second = await createPerson(instance.payload, { workspace, role: 'superadmin' });
     const target = `members/${await memberOf(people.editor.user.email)}/make-owner`;
@@ -279,7 +279,7 @@ describe('a hand-over', () => {
 });
 
 describe('an owner', () => {
-  it('keeps role and access whatever others change', async () => {
+  it('keeps role and access against changes by others', async () => {
     const { workspace, owner, ownMember, path } = await createOwned();
     const ownRoot = await createPerson(instance.payload, { workspace, role: 'editor', rootAccess: true });
     const second = await createPerson(instance.payload, { workspace, role: 'superadmin' });
@@ -356,7 +356,7 @@ describe('a platform administrator', () => {
     expect(await findMember(workspace.id, email)).toBeNull();
   });
 
-  it('can’t do it for support, themselves, or a member of another workspace', async () => {
+  it('can’t do either for support, themselves, or a member of another workspace', async () => {
     const { workspace, path, people, memberOf } = await createOwned();
     const support = await createPerson(instance.payload, { rootAccess: true, workspace, role: 'editor' });
     const caller = { cookie: await logIn(instance, support) };

@@ -86,7 +86,7 @@ describe('a search among many videos', () => {
   });
 
   it.each(librarySorts)(
-    'finds words spoken in all videos as fast as an empty search, by %s',
+    'finds words spoken in all videos as fast as an empty search, sorted by %s',
     async (sort) => {
       for (const query of [
         'limit=25',
