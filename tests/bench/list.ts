@@ -32,7 +32,7 @@ const logIn = async (url: string, email: string): Promise<string> => {
     body: JSON.stringify({ email, password: secret }),
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error(`the login answered ${answer.status}`);
+  if (!cookie) throw new Error(`the sign-in answered ${answer.status}`);
   return cookie;
 };
 

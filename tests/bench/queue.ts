@@ -136,7 +136,7 @@ try {
   const busy = await timeChanges(instance, id);
   const seconds = (performance.now() - started) / 1000;
   const left = await countWaiting(instance, large);
-  if (left === 0) throw new Error('The large workspace was done before the changes were: take more videos.');
+  if (left === 0) throw new Error('The large workspace was finished before the changes: use more videos.');
   print([
     ['nothing else to do', idle],
     [`${videos} videos of another workspace are published`, busy],

@@ -18,7 +18,7 @@ export const makeCallers = async ({ url, email, password }: Product): Promise<Ca
   const logIn = async (credentials: { email: string; password: string }): Promise<Caller> => {
     const { headers, status } = await callApi(instance, 'POST', '/api/users/login', { body: credentials });
     const cookie = headers.getSetCookie()[0]?.split(';')[0];
-    if (!cookie) throw new Error(`the log-in answered ${status}`);
+    if (!cookie) throw new Error(`the sign-in answered ${status}`);
     return { cookie };
   };
   const create = async (by: Caller, collection: string, body: object): Promise<Doc> => {

@@ -17,5 +17,5 @@ export const poll = async <T>(
     if (answer) return answer;
   }
   const waited = typeof what === 'string' ? what : JSON.stringify(await what());
-  throw new Error(`${waited} did not come true within ${seconds} s`);
+  throw new Error(`${waited} was not true within ${seconds} s`);
 };

@@ -27,7 +27,7 @@ const catchError = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('billing port: manual', () => {
   const billing = createManualBilling();
-  it('knows no customer and offers no page', async () => {
+  it('finds no subscription and creates no checkout', async () => {
     expect(billing.isAvailable).toBe(false);
     expect(await billing.findCheckout('cs_1')).toBeNull();
     expect(await billing.findSubscription({ customerId: 'cus_1' })).toBeNull();

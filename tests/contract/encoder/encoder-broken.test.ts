@@ -50,16 +50,20 @@ const tall = { size: '320x400', color: 'white' };
 
 describe('encoder: a source that changes midway', () => {
   it.each<[string, number, () => Promise<string>]>([
-    ['the size, in TS', 115, () => join('size.ts', [{}, { ...tall, start: seconds }])],
+    ['another size, in TS', 115, () => join('size.ts', [{}, { ...tall, start: seconds }])],
     [
-      'the size, in MKV',
+      'another size, in MKV',
       115,
       async () => remux(await join('m.ts', [{}, { ...tall, start: seconds }]), 'size.mkv'),
     ],
-    ['the size, with timestamps that restart', 115, () => join('restarted.ts', [{}, tall])],
-    ['the channels', 255, () => join('channels.ts', [{}, { channels: 6, color: 'white', start: seconds }])],
+    ['another size, with timestamps that restart', 115, () => join('restarted.ts', [{}, tall])],
+    [
+      'more audio channels',
+      255,
+      () => join('channels.ts', [{}, { channels: 6, color: 'white', start: seconds }]),
+    ],
     ['timestamps that restart', 255, () => join('again.ts', [{}, { color: 'white' }])],
-  ])('%s', async (_what, white, make) => {
+  ])('is encoded to its end: %s', async (_name, white, make) => {
     const { result, folder } = await bench.encodeToFolder(await make());
     expect(result).toMatchObject({ sourceWidth: 320, sourceHeight: 180, hasAudio: true, warning: null });
     expect(Math.abs(result.duration - 2 * seconds)).toBeLessThan(0.2);
@@ -112,7 +116,7 @@ describe('encoder: a broken source', () => {
     expect(result.duration).toBeCloseTo(5, 0);
   });
 
-  it('is refused as truncated if nothing is left to show', async () => {
+  it('is refused as truncated if no frame can be shown', async () => {
     const file = await change('faststart.mp4', 'head.mp4', (bytes) =>
       bytes.subarray(0, bytes.indexOf('mdat', 0, 'latin1') + 100),
     );

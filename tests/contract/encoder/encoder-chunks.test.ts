@@ -33,7 +33,7 @@ const clip = (name: string, rate: string, args: readonly string[], size = '160x1
 const clips = {
   'key frames 7 s apart, B-frames': () =>
     clip('chunks-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
-  'times in milliseconds, two renditions': () =>
+  'timestamps in milliseconds, two renditions': () =>
     clip('chunks-ms.mkv', '12000/1001', ['-c:v', 'mpeg4', '-g', '50'], '360x360'),
   'a passthrough source': () =>
     clip(
@@ -191,7 +191,7 @@ describe('encoder: a video that is encoded in chunks', () => {
     let isGone = false;
     Object.assign(storage, {
       isLocal: false,
-      withLocalFile: () => Promise.reject(new Error('borrowed whole')),
+      withLocalFile: () => Promise.reject(new Error('downloaded completely')),
       read: (input: Parameters<typeof read>[0]) =>
         isGone && input.bucket === 'upload' ? Promise.reject(new Error('gone')) : read(input),
     });
@@ -223,10 +223,9 @@ const withoutIndex = (name: string, args: readonly string[] = []) =>
 
 const resumedVideos = {
   'in one rendition': clips['key frames 7 s apart, B-frames'],
-  'without an index, with sound that begins first': () => withoutIndex('chunks-early.ts'),
-  'without an index, with pictures that begin first': () =>
-    withoutIndex('chunks-late.ts', ['-af', 'asetpts=PTS+0.7/TB']),
-  'with its own pictures on top': clips['a passthrough source'],
+  'without an index, audio starts first': () => withoutIndex('chunks-early.ts'),
+  'without an index, video starts first': () => withoutIndex('chunks-late.ts', ['-af', 'asetpts=PTS+0.7/TB']),
+  'with a passthrough rendition': clips['a passthrough source'],
 };
 
 /** Stops a job once `count` segments are stored. Like after a kill, only stored objects remain. */

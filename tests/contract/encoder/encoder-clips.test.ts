@@ -101,7 +101,7 @@ describe('encoder: clips', () => {
     120_000,
   );
 
-  it('reach the end of the source, and are refused if the source has none of them', async () => {
+  it('stop at the end of the source, and are refused if they start after it', async () => {
     const file = await sources['B-frames, rare key frames']();
     const tail = await encode(file, [{ in: 6, out: 60 }]);
     expect(tail).toMatchObject({ frameCount: 50 });

@@ -74,7 +74,7 @@ const startWorker = async () => {
 const niceness = (pid: number): number => os.getPriority(pid);
 
 describe('encoder: a worker killed during an encode', () => {
-  it('leaves nothing behind after another one sweeps, and live jobs are not touched', async () => {
+  it('leaves nothing behind once another worker cleans up, which keeps running jobs', async () => {
     const { child, dataDir, folder, ffmpeg } = await startWorker();
     const encoder = encoderFor(dataDir);
     expect(niceness(ffmpeg)).toBeGreaterThanOrEqual(10);
@@ -94,7 +94,7 @@ describe('encoder: a worker killed during an encode', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('a process id that now belongs to another process is left alone', async () => {
+  it('kills no process that has reused the id of a dead one', async () => {
     const bystander = spawn('sleep', ['60']);
     started.push(bystander);
     const folder = path.join(bench.dataDir, 'work', 'old-1');
@@ -107,7 +107,7 @@ describe('encoder: a worker killed during an encode', () => {
     expect(await readdir(path.join(bench.dataDir, 'work'))).toEqual([]);
   });
 
-  it('folders of other hosts and new folders stay', async () => {
+  it('keeps new folders and those of other hosts', async () => {
     const work = path.join(bench.dataDir, 'work');
     await mkdir(path.join(work, 'foreign-1'), { recursive: true });
     await mkdir(path.join(work, 'fresh-1'), { recursive: true });
@@ -118,7 +118,7 @@ describe('encoder: a worker killed during an encode', () => {
   });
 });
 
-describe('encoder: a failing ffmpeg', () => {
+describe('encoder: ffmpeg failures', () => {
   const writeScript = async (name: string, text: string) => {
     const file = path.join(bench.dataDir, name);
     await writeFile(file, `#!/bin/sh\n${text}\n`);
@@ -126,7 +126,7 @@ describe('encoder: a failing ffmpeg', () => {
     return file;
   };
 
-  it('that stalls is terminated, and the job may be retried', async () => {
+  it('terminates a stalled ffmpeg, and the job may be retried', async () => {
     const ffmpeg = await writeScript(
       'stuck',
       // Lists filters like ffmpeg does, but encodes forever and ignores SIGTERM.
@@ -142,7 +142,7 @@ describe('encoder: a failing ffmpeg', () => {
     }
   });
 
-  it('that fails is quoted without paths', async () => {
+  it('quotes the error of ffmpeg without paths', async () => {
     const ffmpeg = await writeScript(
       'failing',
       'case "$*" in *-filters*) exec ffmpeg "$@";; *) echo "$*" >&2; echo "$PWD: No space left" >&2; exit 1;; esac',
@@ -164,7 +164,7 @@ describe('encoder: a failing ffmpeg', () => {
     }
   });
 
-  it.skipIf(!existsSync('/dev/full'))('that finds the disk full does not blame the file', async () => {
+  it.skipIf(!existsSync('/dev/full'))('does not blame the file if the disk is full', async () => {
     const ffmpeg = await writeScript(
       'full',
       'case "$*" in *-filters*) exec ffmpeg "$@";; *) exec ffmpeg -y -f lavfi -i testsrc=d=1 -f rawvideo /dev/full;; esac',

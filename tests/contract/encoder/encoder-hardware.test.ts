@@ -46,7 +46,7 @@ const asSoftware = `args=()
   exec ffmpeg "\${args[@]}"`;
 
 describe('encoder: hardware', () => {
-  it('of this machine, or x264 with a reason for each kind', async () => {
+  it('uses the hardware of this machine, or logs why no kind works and uses x264', async () => {
     const lines: { wanted?: string; kind?: string; reasons?: Record<string, string> }[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
     const settings = { FFMPEG_PATH: 'ffmpeg', ENCODER_HARDWARE: 'auto', ENCODER_DEVICE: undefined } as const;
@@ -73,7 +73,7 @@ describe('encoder: hardware', () => {
     expect(getHardwareState().kind).toBe('nvenc');
   });
 
-  it('that fails on a video is replaced by x264 for this video', async () => {
+  it('falls back to x264 for a video on which it fails', async () => {
     const before = getHardwareState().fallbacks;
     const ffmpeg = await createCard(
       'failing',

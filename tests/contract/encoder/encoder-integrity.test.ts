@@ -82,7 +82,7 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
     expect(await countLeft()).toBe(1);
   });
 
-  it('encodes as a whole what was damaged in chunks', async () => {
+  it('encodes a video as a whole if its chunks were damaged', async () => {
     // The audio is a separate chunk.
     await damage('keyless', 2);
     const { final } = await bench.encode(await getClip('forty.mkv'));

@@ -107,7 +107,7 @@ describe.each([
     await expect(own.encoder.cancel('nobody-1')).resolves.toBeUndefined();
   });
 
-  it('after a stop, local jobs are over and jobs elsewhere continue', async () => {
+  it('ends local jobs on stop, while jobs elsewhere continue', async () => {
     const first = collect();
     const { job, engineJobId } = await submit(own, 'late-right.mp4', first.onEvent);
     await isWorking();

@@ -60,7 +60,7 @@ describe('encoder: frames and audio', () => {
     expect(white.size).toEqual({ width: 320, height: 180 });
   });
 
-  it('stores it as requested, no wider than requested', async () => {
+  it('stores a frame in the requested format, no wider than requested', async () => {
     const { size, target, file } = await grab('standard.mp4', 1, 320);
     expect(size).toEqual({ width: 320, height: 180 });
     expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 180 });
@@ -70,7 +70,7 @@ describe('encoder: frames and audio', () => {
     });
   });
 
-  it('rotates and stretches it as viewers see it', async () => {
+  it('rotates and stretches a frame like a player', async () => {
     expect((await grab('turned.mp4', 1)).size).toEqual({ width: 360, height: 640 });
     expect((await grab('anamorphic.mp4', 1)).size).toEqual({ width: 640, height: 360 });
   });
@@ -81,7 +81,7 @@ describe('encoder: frames and audio', () => {
     expect(await readLuma(file)).toBeGreaterThan(30);
   });
 
-  it('throws permanently if there is no video', async () => {
+  it('throws a permanent error if there is no video', async () => {
     await expect(grab('sound.m4a', 0)).rejects.toMatchObject({ name: 'ProviderError', retryable: false });
     await expect(grab('text.mp4', 0)).rejects.toMatchObject({ name: 'ProviderError', retryable: false });
   });
@@ -92,7 +92,7 @@ describe('encoder: frames and audio', () => {
     return { target, sound: await bench.encoder.extractAudio({ workspace: 'any', source, target }) };
   };
 
-  it('extracts the audio for speech recognition, privately, in its place', async () => {
+  it('extracts the audio for speech recognition as a private object, at its original times', async () => {
     const { target, sound } = await extract('clap.mp4');
     expect(sound?.duration).toBeCloseTo(4, 1);
     expect(await bench.storage.head(target)).toMatchObject({
@@ -170,7 +170,7 @@ describe('encoder: frames and audio', () => {
     };
   };
 
-  it('measures loudness over time, privately', async () => {
+  it('stores the loudness over time as a private object', async () => {
     const { target, made: waveform } = await measure('clap.mp4');
     const peaks = [...(await readFile(await fetchStored(target)))];
     expect(waveform?.peaks).toBe(peaks.length);

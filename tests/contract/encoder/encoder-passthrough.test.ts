@@ -41,8 +41,8 @@ const getLightClip = () =>
 
 const sizesOf = async (file: string) => (await probePackets(file, 'v:0')).length;
 
-describe('encoder: a source that is as light as its rendition', () => {
-  it('stays the highest rendition, frame for frame, and the others are cut at the same places', async () => {
+describe('encoder: a passthrough source', () => {
+  it('becomes the highest rendition, frame for frame, and the others are cut at the same times', async () => {
     const file = await getLightClip();
     const { folder, result } = await bench.encodeToFolder(file);
     expect(result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);

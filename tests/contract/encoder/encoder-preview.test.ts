@@ -83,7 +83,7 @@ const getSlowVideo = async (): Promise<string> => {
 };
 
 describe('encoder: preview renditions', () => {
-  it.each(copied)('%s is repackaged, with every frame and sample unchanged', async (name) => {
+  it.each(copied)('repackages %s with every frame and sample unchanged', async (name) => {
     const file = await getClip(name);
     const { call, told: reported, outputPrefix } = await makePreview(file);
     expect(await call()).toBe(true);
@@ -114,7 +114,7 @@ describe('encoder: preview renditions', () => {
     expect(master).toMatch(/BANDWIDTH=[1-9]\d*,AVERAGE-BANDWIDTH=[1-9]\d*,CODECS="avc1\.[0-9a-f]{6}/);
   });
 
-  it.each(encoded)('%s gets one small rendition that browsers play', async (name) => {
+  it.each(encoded)('encodes %s as one small rendition that browsers play', async (name) => {
     const file = await getClip(name);
     const { call, told: reported, outputPrefix } = await makePreview(file);
     expect(await call()).toBe(true);
@@ -143,7 +143,7 @@ describe('encoder: preview renditions', () => {
     let answers = 0;
     Object.assign(storage, {
       isLocal: false,
-      withLocalFile: () => Promise.reject(new Error('borrowed whole')),
+      withLocalFile: () => Promise.reject(new Error('downloaded completely')),
       read: async (input: Parameters<typeof read>[0]) => {
         const opened = await read(input);
         answers += 1;
@@ -168,7 +168,7 @@ describe('encoder: preview renditions', () => {
     }
   });
 
-  it('is reported once its beginning is stored, and continues with the current visibility', async () => {
+  it('are reported once their beginning is stored, and continue with the current visibility', async () => {
     let visibility: Visibility = 'public';
     const {
       call,
@@ -199,14 +199,14 @@ describe('encoder: preview renditions', () => {
       ]);
   });
 
-  it('ends with the error of a canceling caller, and is continued without a gap or an overlap', async () => {
+  it('stop with the error of a canceling caller, and resume without a gap or an overlap', async () => {
     let isWanted = false;
     const { call, outputPrefix } = await makePreview(await getSlowVideo(), {
       onPreview: async () => {
-        if (!isWanted) throw new Error('nobody wants it');
+        if (!isWanted) throw new Error('no longer wanted');
       },
     });
-    await expect(call()).rejects.toThrow('nobody wants it');
+    await expect(call()).rejects.toThrow('no longer wanted');
     const prefix = `${outputPrefix}preview/`;
     const { segments } = parseMediaPlaylist(await readStored(`${prefix}index.m3u8`));
     expect(segments.length).toBeGreaterThan(0);

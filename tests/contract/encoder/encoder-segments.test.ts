@@ -27,7 +27,7 @@ describe('encoder: segments', () => {
     ['30000/1001', 30_000 / 1001, [360, 240]],
     ['60', 60, [160]],
   ])(
-    'two of 2 s, then of 4 s, in every rendition and the audio, at %s frames/s',
+    'last 2 s twice, then 4 s, in every rendition and the audio, at %s frames/s',
     async (rate, fps, renditions) => {
       const { folder, result } = await bench.encodeToFolder(await clipOf(rate, renditions[0] ?? 0));
       const startsOf = async (name: string): Promise<number[]> => {
@@ -56,8 +56,8 @@ describe('encoder: segments', () => {
         const starts = await startsOf(name);
         expect(starts).toHaveLength(expected.length);
         starts.forEach((start, index) => expect(start).toBeCloseTo(expected[index] ?? 0, 3));
-        const pictures = tracks.packets[rendition] ?? [];
-        const keys = pictures.filter(({ isKey }) => isKey).map(({ time }) => time - (pictures[0]?.time ?? 0));
+        const frames = tracks.packets[rendition] ?? [];
+        const keys = frames.filter(({ isKey }) => isKey).map(({ time }) => time - (frames[0]?.time ?? 0));
         expect(keys).toHaveLength(expected.length);
         keys.forEach((key, index) => expect(key).toBeCloseTo(expected[index] ?? 0, 3));
       }

@@ -30,7 +30,7 @@ const hashPackets = async (file: string): Promise<string> => {
   return stdout;
 };
 
-describe('encoder: MP4s with their own bytes, as written by a restore', () => {
+describe('encoder: MP4s that a restore stored separately', () => {
   it('are joined from their segments, play the same, and are left alone the next time', async () => {
     const { storage, encoder, dataDir } = bench;
     const key = `${prefix}mp4/180p.mp4`;

@@ -105,7 +105,7 @@ describe('encoder: containers', () => {
     expect(encoded.result).toMatchObject({ hasAudio: true, fps });
     expect(Math.abs(encoded.result.duration - duration)).toBeLessThan(0.1);
     // If the audio starts slightly earlier, the first frame is shown twice.
-    const frames = (await probe(clip)).pictures.length;
+    const frames = (await probe(clip)).frameTimes.length;
     expect(frames - Math.round(duration * fps)).toBeGreaterThanOrEqual(0);
     expect(frames - Math.round(duration * fps)).toBeLessThanOrEqual(1);
   });
@@ -119,7 +119,7 @@ describe('encoder: frame rates', () => {
   ])('%s becomes constant', async (clip, fps, frames) => {
     const encoded = await encode(clip);
     expect(encoded.result.fps).toBe(fps);
-    const times = (await probe(clip)).pictures;
+    const times = (await probe(clip)).frameTimes;
     expect(Math.abs(times.length - frames)).toBeLessThanOrEqual(4);
     times.forEach((time, index) => expect(Math.abs(time - index / fps)).toBeLessThan(0.002));
   });
@@ -162,13 +162,13 @@ describe('encoder: audio', () => {
 
   it('keeps video and audio in sync in MP4 and in HLS', async () => {
     const { folder, result } = await encode('clap.mp4');
-    for (const [picture, sound] of [
+    for (const [videoFile, audioFile] of [
       [`mp4/${result.renditions[0]?.name}.mp4`, `mp4/${result.renditions[0]?.name}.mp4`],
       [`hls/${result.renditions[0]?.name}/index.m3u8`, 'hls/audio/index.m3u8'],
     ]) {
-      const luma = await decodeLuma(path.join(folder, picture ?? ''));
+      const luma = await decodeLuma(path.join(folder, videoFile ?? ''));
       const flash = luma.findIndex((value) => value > 128) / 25;
-      const [left] = await decodeSound(path.join(folder, sound ?? ''), 2);
+      const [left] = await decodeSound(path.join(folder, audioFile ?? ''), 2);
       const clap = (left ?? new Float32Array()).findIndex((sample) => Math.abs(sample) > 0.1) / 48_000;
       expect(flash).toBe(2);
       expect(Math.abs(clap - 2)).toBeLessThan(0.012);

@@ -33,7 +33,7 @@ describe('encoder: several audio tracks', () => {
   });
   const inFolder = (name: string) => path.join(encoded.folder, name);
 
-  it('offers those that differ and are not silent, the main one first', () => {
+  it('lists tracks that differ and are not silent, the main one first', () => {
     const names = [
       { id: 'audio', name: 'Deutsch', language: 'de', isDescription: false, isDefault: true },
       { id: 'audio-2', name: 'English voice-over', language: 'en', isDescription: false, isDefault: false },
@@ -47,7 +47,7 @@ describe('encoder: several audio tracks', () => {
     ]);
   });
 
-  it('makes each a rendition of the same duration, and announces it', async () => {
+  it('creates a rendition of the same duration for each track, and announces it', async () => {
     const master = await readFile(inFolder('hls/master.m3u8'), 'utf8');
     expect(master.match(/#EXT-X-MEDIA:.*/g)).toEqual([
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Deutsch",LANGUAGE="de",DEFAULT=YES,AUTOSELECT=YES,' +

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const object = { contentType: 'image/jpeg', cacheControl: 'no-store', visibility: 'private' } as const;
-const picture = (width: number, height: number) =>
+const createImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer();
@@ -51,7 +51,7 @@ const writeCaptures = async (job: ServedJob): Promise<void> => {
   const key = OutputGroupSettings.FileGroupSettings.Destination.replace('s3://stream/', '');
   await storage.write({
     ...{ bucket: 'stream', key: `${key}.0000000.jpg`, ...object },
-    body: await picture(Width, Height),
+    body: await createImage(Width, Height),
   });
   job.Status = 'COMPLETE';
 };
@@ -118,7 +118,7 @@ const finish = async ({ outputPrefix }: EncodeJob, job: ServedJob, renditions: s
   const { Width, Height, CodecSettings } = cells?.Outputs[0]?.VideoDescription ?? never();
   for (let index = 0; index < CodecSettings.FrameCaptureSettings.MaxCaptures; index += 1)
     await storage.write({
-      ...{ bucket: 'stream', ...object, body: await picture(Width, Height) },
+      ...{ bucket: 'stream', ...object, body: await createImage(Width, Height) },
       key: `${outputPrefix}thumbs/cells/cell.${String(index).padStart(7, '0')}.jpg`,
     });
   Object.assign(job, {
@@ -272,7 +272,7 @@ describe('MediaConvert', () => {
       { reason: 'encoder_failed', permanent: false },
     ],
     [{ Status: 'CANCELED' as const }, { reason: 'encoder_failed', permanent: false }],
-  ])('%j is %j', (job, expected) => {
+  ])('translates the failed job %j to %j', (job, expected) => {
     expect(toFailure({ Role: '', Settings: {}, ...job })).toMatchObject(expected);
   });
 
@@ -280,7 +280,7 @@ describe('MediaConvert', () => {
     [0, 25, '00:00:00:00'],
     [61.5, 30, '00:01:01:15'],
     [3723.04, 25, '01:02:03:01'],
-  ])('%d s at %d frames are %s', (seconds, fps, timecode) => {
+  ])('writes %d s at %d frames/s as %s', (seconds, fps, timecode) => {
     expect(toTimecode(seconds, fps)).toBe(timecode);
   });
 });
@@ -297,7 +297,7 @@ describe('a frame', () => {
     return keys;
   };
 
-  it('is captured by a job that its model allows, and nothing else stays', async () => {
+  it('is captured by a job that matches the service’s model, which leaves nothing else behind', async () => {
     const job = createJob(describeFile({ rotation: 90 }));
     expect(await grab(createEncoder(), job)).toEqual({ width: 1080, height: 1920 });
     expect(server.faults).toEqual([]);
@@ -315,7 +315,7 @@ describe('a frame', () => {
       expect(sourceVideoUrl).toContain(job.source.key);
       await storage.write({
         ...{ bucket: 'stream', key: fileKey ?? '', ...object },
-        body: await picture(1920, 1080),
+        body: await createImage(1920, 1080),
       });
       return { body: { statusCode: 200, body: JSON.stringify({ fileKey }) } };
     });

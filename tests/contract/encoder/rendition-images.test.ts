@@ -29,9 +29,9 @@ const describePlan = (): EncodePlan => {
 };
 
 it('creates the images of half an hour from its key frames, a cell every 4 s, and finishes', async () => {
-  const picture = ['-f', 'lavfi', '-i', `color=c=gray:size=64x48:rate=1:duration=${duration}`];
+  const input = ['-f', 'lavfi', '-i', `color=c=gray:size=64x48:rate=1:duration=${duration}`];
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '4'];
-  const clip = await makeClip('renditions-of-1700-s.mp4', [...picture, ...h264, '-sc_threshold', '0']);
+  const clip = await makeClip('renditions-of-1700-s.mp4', [...input, ...h264, '-sc_threshold', '0']);
   const run = (args: readonly string[]) =>
     promisify(execFile)('ffmpeg', args, { cwd: folder, timeout: 30_000 });
   await createOutputFolders(folder);

@@ -127,8 +127,8 @@ const finish = async () => {
 };
 
 const cameras: Record<string, FlashCameraOptions> = {
-  'a sample rate': { sound: { sampleRate: 44_100, channels: 1 } },
-  'no sound, then sound of another layout': { sound: null },
+  'another sample rate': { sound: { sampleRate: 44_100, channels: 1 } },
+  'no audio, then audio of another layout': { sound: null },
   'another size, frame rate and profile': {
     ...{ size: '640x480', rate: 15, profile: 'baseline' },
     sound: { sampleRate: 32_000, channels: 2 },

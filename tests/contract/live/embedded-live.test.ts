@@ -234,7 +234,7 @@ describe('a live channel', () => {
     await poll(async () => ((await findChannel()).health.at(-1)?.loudness ?? 0) < 0, { seconds: 10 });
   });
 
-  it('shows everyone the video after it is opened, by parts and by files', async () => {
+  it('shows everyone the video once it is opened, as parts and as files', async () => {
     // Waiting viewers get their response when the event begins.
     const begun = read(`/live/${eventId}/waiting/here?v=waiting1&hold=1`);
     expect(await port().openChannel(eventId)).toMatchObject({ isPublic: true });
@@ -268,7 +268,7 @@ describe('a live channel', () => {
     expect((await read(`${folderOf(broadcast)}/source.m3u8?_HLS_msn=${asked + 100}`)).status).toBe(400);
   });
 
-  it('resumes after its sender was lost, and after its own process', async () => {
+  it('resumes after the loss of its sender, and of its own process', async () => {
     stopCameras();
     await poll(async () => !(await findChannel()).isSending);
     startCamera({ url: sendTo(key), hasSound: false });
@@ -309,15 +309,15 @@ describe('a live channel', () => {
     expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
   });
 
-  it('leaves traces: of calls that changed it, below their callers, and of each sender', () => {
+  it('records a span per sender, and one per call that changed it below its caller', () => {
     const spans = traced.spans.filter(({ values }) => values['reelhof.live_event'] === eventId);
     const calls = spans.filter(({ name }) => name !== 'live ingest');
     expect([...new Set(calls.map(({ name }) => name))]).toEqual(['live start', 'live open', 'live stop']);
     expect(calls.every(({ parent }) => parent === traceparent)).toBe(true);
     const senders = spans.filter(({ name }) => name === 'live ingest');
-    const picture = { 'reelhof.protocol': 'rtmp', 'reelhof.width': 320, 'reelhof.height': 180 };
+    const video = { 'reelhof.protocol': 'rtmp', 'reelhof.width': 320, 'reelhof.height': 180 };
     expect(senders.map(({ values }) => values['reelhof.reason'])).toEqual(['left', 'cut_off', 'cut_off']);
-    expect(senders[0]).toMatchObject({ parent: null, values: picture });
+    expect(senders[0]).toMatchObject({ parent: null, values: video });
     expect(JSON.stringify(traced.spans)).not.toContain(key);
   });
 });

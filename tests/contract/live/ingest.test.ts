@@ -71,7 +71,7 @@ describe('an encoder that is rejected by RTMP', () => {
     ['a wrong key', 'live/no-such-key', 'unknown_key', /Wrong stream key, or too early/],
     ['no key', 'live/', 'no_key', /No stream key/],
     ['a wrong application name', 'stream/the-key-of-waits', 'wrong_app', /Wrong application name/],
-  ] as const)('gets the reason, as does everyone who waits for it: %s', async (_, rest, reason, text) => {
+  ] as const)('gets the reason, like events that wait for an encoder: %s', async (_, rest, reason, text) => {
     await start('waits');
     const { code, said } = await startEncoder({ url: toUrl(rest) }).ended;
     expect(code).not.toBe(0);
@@ -135,12 +135,12 @@ describe('an incoming signal', () => {
 
   it('is dropped after a while if it is audio only', async () => {
     const { key } = await start('mute');
-    const { said } = await startEncoder({ url: toUrl(`live/${key}`), pictures: 'none' }).ended;
+    const { said } = await startEncoder({ url: toUrl(`live/${key}`), videoCodec: 'none' }).ended;
     expect(said).toMatch(/No video arrives/);
     await findEntry('mute', { kind: 'refused', reason: 'no_picture' });
   });
 
-  it('decides the renditions until viewers see it, also after a small test image', async () => {
+  it('determines the renditions until viewers see it, even after a small test image', async () => {
     const { key } = await start('tested');
     const test = startEncoder({ url: toUrl(`live/${key}`), size: '640x360' });
     await isSending('tested');
@@ -212,7 +212,7 @@ describe('a second sender with the same key', () => {
       const { key } = await start('mute-pair');
       const first = startEncoder({ url: toUrl(`live/${key}`) });
       await isSending('mute-pair');
-      const mute = startEncoder({ url: toUrl(`live/${key}`), pictures: 'none' });
+      const mute = startEncoder({ url: toUrl(`live/${key}`), videoCodec: 'none' });
       if (end === 'leaves') {
         first.kill();
         await findEntry('mute-pair', { kind: 'cut_off' });
@@ -295,7 +295,7 @@ describe('an encoder that sends by SRT', () => {
 
   it('is rejected with the name of its video codec', async () => {
     const { passphrase } = await start('srt');
-    await startEncoder({ url: toSrt(passphrase), pictures: 'libx265' }).ended;
+    await startEncoder({ url: toSrt(passphrase), videoCodec: 'libx265' }).ended;
     await findEntry('srt', { reason: 'unsupported_codec', codec: 'HEVC', protocol: 'srt' });
   });
 

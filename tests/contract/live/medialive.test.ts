@@ -141,7 +141,7 @@ describe('MediaLive', () => {
     });
   });
 
-  it('is found by another process, which continues what was started', async () => {
+  it('is found by another process, which continues the start', async () => {
     await live.startChannel(first);
     const other = createLive();
     expect((await startWhole(first, other)).at(-1)).toBe('RUNNING');
@@ -151,7 +151,7 @@ describe('MediaLive', () => {
     expect(await createLive({ prefix: 'other' }).listChannels()).toEqual({ eventIds: [], most: 0 });
   });
 
-  it('remembers that a camera was there longer than its metrics last', async () => {
+  it('remembers the last frame of a camera for longer than its metrics exist', async () => {
     await startWhole(first);
     now += 5 * 60_000;
     send();

@@ -97,7 +97,11 @@ it.each([
 
 it.each([
   ['a name that resolves to this machine', 'live.example.com', ['127.0.0.1']],
-  ['a name that resolves to it and to a public address', 'live.example.com', ['1.1.1.1', '127.0.0.1']],
+  [
+    'a name that resolves to this machine and to a public address',
+    'live.example.com',
+    ['1.1.1.1', '127.0.0.1'],
+  ],
   ['an address of this machine', '127.0.0.1', undefined],
 ])('connects to no private network: %s', async (_, name, addresses) => {
   expect(await open(`rtmp://${name}:${ports.plain}/app`, addresses ? { addresses } : {})).toBe(

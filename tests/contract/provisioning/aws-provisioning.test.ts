@@ -92,7 +92,7 @@ describe.skipIf(!awsPeer)('provisioning at AWS (needs TEST_AWS_ENDPOINT)', () =>
     expect(await port.createAccess(known)).toEqual({ userName: UserName, key: null });
   });
 
-  it('rotates a key beside the old one, even if a third one is in the way', async () => {
+  it('adds a key beside the old one, even if another key takes up the second place', async () => {
     const home = createHome();
     const port = createPort();
     const { userName, key } = await port.createAccess({ ...home, knownKeyId: null });

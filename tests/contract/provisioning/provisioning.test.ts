@@ -51,7 +51,7 @@ describe('provisioning in a shared store', () => {
     }
   });
 
-  it('reports that there is no delivery', async () => {
+  it('reports a retryable fault if the delivery is unavailable', async () => {
     status = 503;
     await expect(provisioning.createDelivery(home)).rejects.toMatchObject({
       name: 'ProviderError',

@@ -253,7 +253,7 @@ print(json.dumps([round(o.opentime.from_timecode(t, float(sys.argv[1])).value) f
       },
     );
 
-    it('is a table if it is one', async () => {
+    it('has one CSV row per comment and reply, all of the same length', async () => {
       const written = await buffer(exportFormats.csv.write(notes, clip(25)));
       const csv = await readTable(written.toString('utf8'), ',');
       expect(csv.map(({ length }) => length)).toEqual(Array(csv.length).fill(csv[0]?.length));

@@ -76,7 +76,7 @@ describe.skipIf(!endpoint)('S3 behind the edge', () => {
     expect(sent.headers.get('access-control-expose-headers')).toMatch(/etag/i);
   });
 
-  it('is hidden from everyone when the call returns, also at edges that have just served it', async () => {
+  it('hides an object before the call returns, even at edges that have just served it', async () => {
     const key = 'videos/hidden/1/hls/master.m3u8';
     await writeObject(storage, key, '#EXTM3U');
     const ask = () => Promise.all(edges.map(async ({ url }) => (await fetch(`${url}/${key}`)).status));

@@ -9,7 +9,7 @@ import { describeStorage, uniqueFolder } from './storage-target-context';
 
 describeStorage('large files', ({ storage, target, test }) => {
   test(
-    'of 5 GiB and more stream with flat memory',
+    'stream with flat memory from 5 GiB on',
     async () => {
       const size = 5 * 1024 ** 3 + 7;
       const ref = { bucket: 'upload', key: `${uniqueFolder('uploads')}sparse.mp4` } as const;

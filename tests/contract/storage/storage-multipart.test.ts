@@ -99,7 +99,7 @@ describeStorage('multipart uploads', ({ storage, test }) => {
   });
 
   test(
-    'take a part whose size is fixed in exactly this size',
+    'accept a part with a fixed size only in exactly this size',
     async () => {
       const { ref, uploadId } = await begin();
       const send = async (body: string) => {
@@ -114,7 +114,7 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     { needs: 'signature' },
   );
 
-  test('may have parts of other sizes than agreed', async () => {
+  test('may have parts of other sizes than declared', async () => {
     const { ref, uploadId, send } = await begin();
     const bodies = [Buffer.alloc(partSize + 1, 1), Buffer.alloc(partSize + 3, 2), Buffer.from('last')];
     const parts: { partNumber: number; etag: string }[] = [];
@@ -129,10 +129,10 @@ describeStorage('multipart uploads', ({ storage, test }) => {
   });
 
   for (const [title, sizes] of [
-    ['that fill their slots', [partSize, 9]],
-    ['of other sizes', [partSize + 1, partSize + 3, 4]],
+    ['parts of the declared size', [partSize, 9]],
+    ['parts of other sizes', [partSize + 1, partSize + 3, 4]],
   ] as const) {
-    test(`may be joined twice at the same time, from parts ${title}`, async () => {
+    test(`may be joined twice at the same time: ${title}`, async () => {
       const { ref, uploadId, send } = await begin();
       const bodies = sizes.map((size, index) => Buffer.alloc(size, index + 1));
       const parts: { partNumber: number; etag: string }[] = [];
@@ -271,7 +271,7 @@ describeStorage('events', ({ storage, target, test }) => {
   );
 
   test(
-    'that can’t be read are delivered later, and never set aside',
+    'are delivered later and never set aside if they can’t be read',
     async () => {
       const events = path.join(target().dataDir ?? '', 'storage', 'events');
       const [key, other] = [`${uniqueFolder('uploads')}a.mp4`, `${uniqueFolder('uploads')}b.mp4`];

@@ -123,9 +123,9 @@ describeStorage('objects', ({ storage, target, test }) => {
     const failing = storage().withLocalFile(ref, async (file) => {
       servedPath = file;
       expect(await readFile(file, 'utf8')).toBe('lent');
-      throw new Error('the borrower failed');
+      throw new Error('the reader failed');
     });
-    await expect(failing).rejects.toThrow('the borrower failed');
+    await expect(failing).rejects.toThrow('the reader failed');
     if (target().dataDir) await access(servedPath);
     else await expect(access(servedPath)).rejects.toThrow();
     const missing = { bucket: 'upload', key: `${ref.key}.missing` } as const;

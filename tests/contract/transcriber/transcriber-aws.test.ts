@@ -126,7 +126,7 @@ describe.skipIf(missing)(`transcriber port: aws${missing ? ` (${missing})` : ''}
     expect(await storage.head({ bucket: 'upload', key })).toBeNull();
   });
 
-  it('is the same job for the same id and attempt', async () => {
+  it('reuses the job of the same id and attempt', async () => {
     const job = await createJob();
     await writeResults(job);
     const [one, two] = await Promise.all(

@@ -49,7 +49,7 @@ describe.skipIf(missing)(`transcriber port: openai, spoken to${missing ? ` (${mi
     const source = await bench.upload(file);
     const target = { bucket: 'upload', key: 'uploads/spoken/sound.m4a' } as const;
     const sound = await bench.encoder.extractAudio({ workspace: 'any', source, target });
-    if (!sound) throw new Error('The clip has no sound.');
+    if (!sound) throw new Error('The clip has no audio.');
     const audio = { ...target, size: sound.size };
     job = {
       id: 'one',

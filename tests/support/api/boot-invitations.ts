@@ -27,7 +27,7 @@ export const bootInvitations = async () => {
     invited: async (role?: string): Promise<{ email: string; token: string }> => {
       const email = calls.newEmail();
       const answer = await calls.invite(admin, [email], role);
-      if (answer.status !== 200) throw new Error(`nobody was invited: ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`the invitation failed: ${answer.status}`);
       return { email, token: await calls.findMailedToken(email) };
     },
     expire: async (email: string): Promise<void> => {

@@ -16,7 +16,7 @@ type Recipe =
   | { from: ClipName; change: (bytes: Buffer) => Buffer | string }
   | { bytes: () => Buffer | string };
 
-const picture = (size: string, rate: string, seconds: number) => [
+const testVideo = (size: string, rate: string, seconds: number) => [
   '-f',
   'lavfi',
   '-i',
@@ -33,10 +33,15 @@ const tone = 'sin(440*2*PI*t)/4';
 const beeps = `lt(mod(t\\,2)\\,0.1)*${tone}`;
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p'];
 const aac = ['-c:a', 'aac', '-b:a', '96k'];
-const standard = [...picture('640x360', '30000/1001', 5), ...sound(`${beeps}|${beeps}`, 5), ...h264, ...aac];
+const standard = [
+  ...testVideo('640x360', '30000/1001', 5),
+  ...sound(`${beeps}|${beeps}`, 5),
+  ...h264,
+  ...aac,
+];
 
 const voices = [
-  ...picture('160x90', '25', 3),
+  ...testVideo('160x90', '25', 3),
   ...[300, 500, 700].flatMap((hertz) => sound(`sin(${hertz}*2*PI*t)/4`, hertz === 700 ? 2 : 3, 'mono')),
   ...sound('0', 3, 'mono'),
   ...[0, 1, 2, 3, 4, 2, 1].flatMap((input) => ['-map', String(input)]),
@@ -62,35 +67,37 @@ const recipes = {
   'standard.mp4': { args: standard },
   // 30000/1001 frames a second, which requires drop-frame timecodes.
   'short.mp4': {
-    args: [...picture('320x180', '30000/1001', 3), ...sound(`${beeps}|${beeps}`, 3), ...h264, ...aac],
+    args: [...testVideo('320x180', '30000/1001', 3), ...sound(`${beeps}|${beeps}`, 3), ...h264, ...aac],
   },
   'faststart.mp4': {
     args: [
-      ...[...picture('320x180', '15', 5), ...sound(`${beeps}|${beeps}`, 5), ...h264, ...aac],
+      ...[...testVideo('320x180', '15', 5), ...sound(`${beeps}|${beeps}`, 5), ...h264, ...aac],
       ...['-movflags', '+faststart'],
     ],
   },
   'ladder.mp4': {
-    args: [...picture('1280x720', '15000/1001', 7), ...sound(`${beeps}|${beeps}`, 7), ...h264, ...aac],
+    args: [...testVideo('1280x720', '15000/1001', 7), ...sound(`${beeps}|${beeps}`, 7), ...h264, ...aac],
   },
-  'tall.mp4': { args: [...picture('720x1280', '25', 2), ...sound(`${beeps}|${beeps}`, 2), ...h264, ...aac] },
+  'tall.mp4': {
+    args: [...testVideo('720x1280', '25', 2), ...sound(`${beeps}|${beeps}`, 2), ...h264, ...aac],
+  },
   'turned.mp4': { from: 'standard.mp4', change: turn },
   'odd.avi': {
     args: [
-      ...picture('800x450', '25', 2),
+      ...testVideo('800x450', '25', 2),
       ...sound(`${beeps}|${beeps}`, 2),
       ...['-vf', 'scale=641:359,setsar=1', '-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'pcm_s16le'],
     ],
   },
-  'anamorphic.mp4': { args: [...picture('480x360', '25', 2), '-vf', 'setsar=4/3', ...h264] },
-  'four-three.mp4': { args: [...picture('320x240', '25', 2), ...sound(tone, 2, 'mono'), ...h264, ...aac] },
-  'silent.mp4': { args: [...picture('640x360', '24000/1001', 3), ...h264] },
-  'mono.mp4': { args: [...picture('320x180', '25', 2), ...sound(tone, 2, 'mono'), ...h264, ...aac] },
-  'left.mp4': { args: [...picture('320x180', '25', 6), ...sound(`${tone}|0`, 6), ...h264, ...aac] },
+  'anamorphic.mp4': { args: [...testVideo('480x360', '25', 2), '-vf', 'setsar=4/3', ...h264] },
+  'four-three.mp4': { args: [...testVideo('320x240', '25', 2), ...sound(tone, 2, 'mono'), ...h264, ...aac] },
+  'silent.mp4': { args: [...testVideo('640x360', '24000/1001', 3), ...h264] },
+  'mono.mp4': { args: [...testVideo('320x180', '25', 2), ...sound(tone, 2, 'mono'), ...h264, ...aac] },
+  'left.mp4': { args: [...testVideo('320x180', '25', 6), ...sound(`${tone}|0`, 6), ...h264, ...aac] },
   // The right channel has sound only once.
   'late-right.mp4': {
     args: [
-      ...picture('160x90', '5', 24),
+      ...testVideo('160x90', '5', 24),
       ...sound(`${tone}|between(t\\,10.5\\,11.5)*${tone}`, 24),
       ...h264,
       ...aac,
@@ -98,7 +105,7 @@ const recipes = {
   },
   'surround.mkv': {
     args: [
-      ...picture('320x180', '25', 2),
+      ...testVideo('320x180', '25', 2),
       ...sound(Array(6).fill(tone).join('|'), 2, '5.1'),
       ...h264,
       ...aac,
@@ -109,7 +116,7 @@ const recipes = {
   'voices.mp4': { args: voices },
   'variable.mkv': {
     args: [
-      ...picture('240x240', '60', 4),
+      ...testVideo('240x240', '60', 4),
       '-vf',
       "setpts='if(lt(N,120),N/60,2+(N-120)/15)/TB'",
       '-fps_mode',
@@ -119,10 +126,10 @@ const recipes = {
       ...h264,
     ],
   },
-  'fast.mp4': { args: [...picture('320x180', '120', 2), ...h264] },
+  'fast.mp4': { args: [...testVideo('320x180', '120', 2), ...h264] },
   'interlaced.ts': {
     args: [
-      ...picture('480x360', '50', 2),
+      ...testVideo('480x360', '50', 2),
       ...sound(`${beeps}|${beeps}`, 2),
       ...['-vf', 'interlace=scan=tff,setsar=4/3', '-c:v', 'mpeg2video', '-flags', '+ilme+ildct'],
       ...['-q:v', '6', ...aac],
@@ -130,7 +137,7 @@ const recipes = {
   },
   'hdr.mp4': {
     args: [
-      ...picture('320x180', '25', 1),
+      ...testVideo('320x180', '25', 1),
       '-c:v',
       'libx265',
       '-preset',
@@ -147,7 +154,7 @@ const recipes = {
   'plain.ts': { args: standard },
   'plain.avi': {
     args: [
-      ...picture('320x180', '25', 3),
+      ...testVideo('320x180', '25', 3),
       ...sound(`${beeps}|${beeps}`, 3),
       '-c:v',
       'mpeg4',
@@ -157,7 +164,7 @@ const recipes = {
   },
   'plain.webm': {
     args: [
-      ...picture('320x180', '25', 3),
+      ...testVideo('320x180', '25', 3),
       ...sound(`${beeps}|${beeps}`, 3),
       '-c:v',
       'libvpx',
@@ -167,9 +174,9 @@ const recipes = {
     ],
   },
   'browser.webm': { from: 'plain.webm', change: (bytes) => forgetDuration(bytes) },
-  'tiny.mp4': { args: [...picture('64x48', '25', 0.04), ...h264] },
+  'tiny.mp4': { args: [...testVideo('64x48', '25', 0.04), ...h264] },
   'black-start.mp4': {
-    args: [...picture('320x180', '25', 4), '-vf', "drawbox=t=fill:color=black:enable='lt(t,0.9)'", ...h264],
+    args: [...testVideo('320x180', '25', 4), '-vf', "drawbox=t=fill:color=black:enable='lt(t,0.9)'", ...h264],
   },
   // White from 2.0 s to 2.2 s, with a tone of the same duration.
   'clap.mp4': {
@@ -188,12 +195,12 @@ const recipes = {
   // A long clip with few frames, which encodes fast. A key frame every 8 s makes it suitable for repackaging.
   // Two renditions.
   'forty.mp4': {
-    args: [...picture('640x360', '6', 40), ...sound(`${beeps}|${beeps}`, 40), ...h264, '-g', '48', ...aac],
+    args: [...testVideo('640x360', '6', 40), ...sound(`${beeps}|${beeps}`, 40), ...h264, '-g', '48', ...aac],
   },
   // The same in a format that no browser plays. One rendition.
   'forty.mkv': {
     args: [
-      ...picture('320x180', '10', 40),
+      ...testVideo('320x180', '10', 40),
       ...sound(`${beeps}|${beeps}`, 40),
       ...['-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'flac'],
     ],
@@ -201,7 +208,7 @@ const recipes = {
   // Five parts of an upload, padded with empty packets, without an index.
   'heavy-24.ts': {
     args: [
-      ...picture('320x180', '10', 24),
+      ...testVideo('320x180', '10', 24),
       ...['-c:v', 'mpeg4', '-b:v', '1M', '-f', 'mpegts', '-muxrate', '12M'],
     ],
   },
@@ -209,7 +216,7 @@ const recipes = {
   'cover.m4a': {
     args: [
       ...sound(`${tone}|${tone}`, 2),
-      ...picture('64x64', '1', 1),
+      ...testVideo('64x64', '1', 1),
       ...aac,
       '-c:v',
       'mjpeg',
@@ -228,8 +235,8 @@ const recipes = {
       'a7e61c373e219033c21091fa607bf3b8',
     ],
   },
-  'huge.avi': { args: [...picture('8400x64', '5', 0.4), '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'] },
-  'still.png': { args: [...picture('64x64', '1', 1), '-frames:v', '1'] },
+  'huge.avi': { args: [...testVideo('8400x64', '5', 0.4), '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'] },
+  'still.png': { args: [...testVideo('64x64', '1', 1), '-frames:v', '1'] },
   'no-moov.mp4': {
     from: 'standard.mp4',
     change: (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)),
@@ -282,7 +289,7 @@ export type ClipName = keyof typeof recipes;
 const forgetDuration = (bytes: Buffer): Buffer => {
   const changed = Buffer.from(bytes);
   const place = changed.indexOf(Buffer.from([0x44, 0x89, 0x88]));
-  if (place < 0) throw new Error('The clip has no duration to forget.');
+  if (place < 0) throw new Error('The clip has no duration to remove.');
   changed.set([0xec, 0x89], place);
   changed.fill(0, place + 2, place + 11);
   return changed;

@@ -9,7 +9,7 @@ const short = { ...encoded, seconds: 2, flashes: 2, frames: 50 };
 
 const avis: Case[] = [
   {
-    name: 'AVI whose frames are reordered',
+    name: 'AVI with reordered frames',
     make: () =>
       makeClip('conform-reordered.avi', [
         ...[...pattern({ size, seconds: 2, store: storeAs('smpte170m') }), ...beeps(2), '-c:v', 'mpeg4'],
@@ -18,7 +18,7 @@ const avis: Case[] = [
     expected: short,
   },
   {
-    name: 'AVI of H.264 whose header names twice the rate',
+    name: 'H.264 in AVI with twice the frame rate in its header',
     make: () =>
       makeClipOf('conform-rate.avi', async (target) => {
         const plain = await makeClip('conform-rate-true.mp4', [
@@ -39,7 +39,7 @@ const join = async (target: string, parts: readonly string[]): Promise<void> => 
 
 const joined: Case[] = [
   {
-    name: 'two recordings in one transport stream, the second earlier by its clock',
+    name: 'two recordings in one transport stream, the second with earlier timestamps',
     make: () =>
       makeClipOf('conform-joined.ts', async (target) => {
         const part = [...pattern({ size, seconds: 1 }), ...beeps(1), ...tag709, ...h264, ...aac];
@@ -52,7 +52,7 @@ const joined: Case[] = [
 
 const fragmented: Case[] = [
   {
-    name: 'frames that the edit list of a fragmented MP4 hides',
+    name: 'a fragmented MP4 whose edit list hides frames',
     make: () =>
       makeClipOf('conform-fragments-hidden.mp4', async (target) => {
         const whole = await makeClip('conform-fragments-whole.mp4', [
@@ -68,7 +68,7 @@ const fragmented: Case[] = [
 
 const channels: Case[] = [
   {
-    name: 'sound of 5.1 that becomes stereo',
+    name: '5.1 audio that changes to stereo',
     make: () =>
       makeClipOf('conform-channels.ts', async (target) => {
         const part = [...pattern({ size, seconds: 1 }), ...beeps(1), ...tag709, ...h264, '-c:a', 'ac3'];

@@ -5,21 +5,21 @@ import { beeps, pattern, storeAs, tones } from './test-pattern';
 
 const small = { size: '160x90', seconds: 2 };
 /** Cheap frames for sources whose audio matters. */
-const beside = (
+const withAudio = (
   name: string,
   sound: readonly string[],
   codec: readonly string[],
 ): (() => Promise<string>) => {
-  const picture = [...pattern(small), ...sound, ...tag709, ...h264];
-  return () => makeClip(name, [...picture, ...codec]);
+  const inputs = [...pattern(small), ...sound, ...tag709, ...h264];
+  return () => makeClip(name, [...inputs, ...codec]);
 };
-const heard = { seconds: 2, fps: 25, flashes: null } as const;
+const audible = { seconds: 2, fps: 25, flashes: null } as const;
 const level = (decibels: number, hertz = 440) => ({ hertz, left: decibels, right: decibels });
 const inDecibels = (amplitude: number): number => 20 * Math.log10(amplitude);
 
 const geometries: Case[] = [
   {
-    name: 'mirrored upside down by its matrix',
+    name: 'flipped vertically by its matrix',
     make: () => changeClip('conform-flipped.mp4', usual, (bytes) => setMatrix(bytes, [1, 0, 0, -1])),
     expected: {
       ...{ ...encoded, seconds: 6, flashes: 6, size: [320, 180], isSuggested: true },
@@ -27,7 +27,7 @@ const geometries: Case[] = [
     },
   },
   {
-    name: 'a quarter turn',
+    name: 'rotated by 90°',
     make: () => changeClip('conform-turned.mp4', usual, (bytes) => setMatrix(bytes, [0, 1, -1, 0])),
     expected: {
       ...{ ...encoded, seconds: 6, flashes: 6, size: [180, 320] },
@@ -35,7 +35,7 @@ const geometries: Case[] = [
     },
   },
   {
-    name: 'a quarter turn, and mirrored',
+    name: 'rotated by 90° and mirrored',
     make: () => changeClip('conform-turned-mirrored.mp4', usual, (bytes) => setMatrix(bytes, [0, 1, 1, 0])),
     expected: {
       ...{ ...encoded, seconds: 6, flashes: 6, size: [180, 320] },
@@ -43,7 +43,7 @@ const geometries: Case[] = [
     },
   },
   {
-    name: 'pixels that are not square',
+    name: 'non-square pixels',
     make: () =>
       makeClip('conform-wide.mp4', [
         ...pattern({ size: '240x180', seconds: 3, store: `${storeAs('bt709')},setsar=4/3` }),
@@ -59,7 +59,7 @@ const stripes = ['r', 'g', 'b']
   .join(':');
 
 geometries.push({
-  name: 'interlaced pictures',
+  name: 'interlaced frames',
   make: () =>
     makeClip('conform-interlaced.ts', [
       ...pattern({
@@ -72,41 +72,41 @@ geometries.push({
 });
 
 const still601 = (name: string, format: string, options: readonly string[]): (() => Promise<string>) => {
-  const picture = pattern({ seconds: 2, store: format });
-  return () => makeClip(name, [...picture, ...beeps(2), ...options, ...aac]);
+  const inputs = pattern({ seconds: 2, store: format });
+  return () => makeClip(name, [...inputs, ...beeps(2), ...options, ...aac]);
 };
-const shown = { seconds: 2, fps: 25, flashes: 2 } as const;
+const visible = { seconds: 2, fps: 25, flashes: 2 } as const;
 
 const colours: Case[] = [
   {
     name: 'BT.601, tagged',
     make: still601('conform-601.mp4', storeAs('smpte170m'), [...h264, '-colorspace', 'smpte170m']),
-    expected: { ...shown, preview: 'copied', isSuggested: true },
+    expected: { ...visible, preview: 'copied', isSuggested: true },
   },
   {
-    name: 'a small picture without a tag',
+    name: 'small frames without a colour tag',
     make: still601('conform-untagged.mp4', storeAs('smpte170m'), h264),
-    expected: { ...shown, preview: 'copied' },
+    expected: { ...visible, preview: 'copied' },
   },
   {
-    name: 'a large picture without a tag',
+    name: 'large frames without a colour tag',
     make: () =>
       makeClip('conform-untagged-hd.mp4', [
         ...[...pattern({ size: '1280x720', rate: '10', seconds: 2 }), ...beeps(2), ...h264, ...aac],
       ]),
-    expected: { ...shown, fps: 10, preview: 'copied' },
+    expected: { ...visible, fps: 10, preview: 'copied' },
   },
   {
     name: 'full range',
     make: still601('conform-full.mp4', storeAs('bt709', 'pc', 'yuvj420p'), [
       ...[...h264, ...tag709, '-color_range', 'pc'],
     ]),
-    expected: { ...shown, preview: 'copied' },
+    expected: { ...visible, preview: 'copied' },
   },
   {
     name: 'RGB',
     make: still601('conform-rgb.mkv', 'format=rgb24', ['-c:v', 'png']),
-    expected: { ...shown, preview: 'encoded' },
+    expected: { ...visible, preview: 'encoded' },
   },
 ];
 
@@ -144,12 +144,12 @@ colours.push(
   {
     name: 'PQ',
     make: hdr('conform-pq.mp4', 'smpte2084'),
-    expected: { ...shown, preview: 'encoded', colours: hdrReferences.pq, isSuggested: true },
+    expected: { ...visible, preview: 'encoded', colours: hdrReferences.pq, isSuggested: true },
   },
   {
     name: 'HLG',
     make: hdr('conform-hlg.mp4', 'arib-std-b67'),
-    expected: { ...shown, preview: 'encoded', colours: hdrReferences.hlg },
+    expected: { ...visible, preview: 'encoded', colours: hdrReferences.hlg },
   },
 );
 
@@ -158,7 +158,7 @@ const chord = [997, 1400, 440, 0, 3000, 5000];
 
 const sounds: Case[] = [
   {
-    name: 'two microphones on tracks of their own',
+    name: 'two microphones on separate tracks',
     make: () =>
       makeClip('conform-microphones.mov', [
         ...[...pattern(small), ...tones(2, 'mono', [0.2])],
@@ -167,55 +167,55 @@ const sounds: Case[] = [
       ]),
     // Each channel at its share of the power: −3 dB.
     expected: {
-      ...{ ...heard, preview: 'copied' },
+      ...{ ...audible, preview: 'copied' },
       levels: [level(inDecibels(0.2) - 3), level(inDecibels(1 / 8) - 3, 1200)],
     },
   },
   {
-    name: 'one microphone on two tracks, and a silent one',
+    name: 'one microphone on two tracks, and a silent track',
     make: () =>
       makeClip('conform-same-microphone.mov', [
         ...[...pattern(small), ...tones(2, 'mono', [0.2]), ...tones(2, 'mono', [0])],
         ...['-map', '0', '-map', '1', '-map', '1', '-map', '2', ...tag709, ...h264, '-c:a', 'pcm_s16le'],
       ]),
-    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.2))] },
+    expected: { ...audible, preview: 'copied', levels: [level(inDecibels(0.2))] },
   },
   {
-    name: 'a silent track before the microphone’s',
+    name: 'a silent track before the microphone',
     make: () =>
       makeClip('conform-silent-first.mov', [
         ...[...pattern(small), ...tones(2, 'mono', [0]), ...tones(2, 'mono', [0.2])],
         ...['-map', '0', '-map', '1', '-map', '2', ...tag709, ...h264, '-c:a', 'pcm_s16le'],
       ]),
-    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.2))] },
+    expected: { ...audible, preview: 'copied', levels: [level(inDecibels(0.2))] },
   },
   {
     name: 'twelve channels',
-    make: beside('conform-twelve.mov', tones(2, '', Array<number>(12).fill(0.1)), ['-c:a', 'pcm_s16le']),
+    make: withAudio('conform-twelve.mov', tones(2, '', Array<number>(12).fill(0.1)), ['-c:a', 'pcm_s16le']),
     // All channels are identical: twelve times a share of the power.
-    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.1 * Math.sqrt(12)))] },
+    expected: { ...audible, preview: 'copied', levels: [level(inDecibels(0.1 * Math.sqrt(12)))] },
   },
   {
     name: 'the centre of 5.1 in PCM',
-    make: beside('conform-centre.mov', tones(2, '5.1', [0, 0, 0.25, 0, 0, 0]), ['-c:a', 'pcm_s16le']),
-    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.25) - 3)] },
+    make: withAudio('conform-centre.mov', tones(2, '5.1', [0, 0, 0.25, 0, 0, 0]), ['-c:a', 'pcm_s16le']),
+    expected: { ...audible, preview: 'copied', levels: [level(inDecibels(0.25) - 3)] },
   },
   {
     name: 'the centre of 7.1 in FLAC',
-    make: beside('conform-centre.mkv', tones(2, '7.1', [0, 0, 0.25, 0, 0, 0, 0, 0]), ['-c:a', 'flac']),
-    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.25) - 3)] },
+    make: withAudio('conform-centre.mkv', tones(2, '7.1', [0, 0, 0.25, 0, 0, 0, 0, 0]), ['-c:a', 'flac']),
+    expected: { ...audible, preview: 'copied', levels: [level(inDecibels(0.25) - 3)] },
   },
   {
     name: '5.1 at full scale',
-    make: beside('conform-loud.mp4', tones(2, '5.1', [0.9, 0.9, 0.9, 0, 0.9, 0.9]), [
+    make: withAudio('conform-loud.mp4', tones(2, '5.1', [0.9, 0.9, 0.9, 0, 0.9, 0.9]), [
       ...['-c:a', 'aac', '-b:a', '384k'],
     ]),
     // Limited to −3 dB.
-    expected: { ...heard, preview: 'copied', levels: [level(-3)] },
+    expected: { ...audible, preview: 'copied', levels: [level(-3)] },
   },
   {
-    name: '5.1 at full scale, another tone in each channel',
-    make: beside(
+    name: '5.1 at full scale with a different tone in each channel',
+    make: withAudio(
       'conform-chord.mov',
       [
         '-f',
@@ -226,12 +226,12 @@ const sounds: Case[] = [
       ['-ar', '48000', '-c:a', 'pcm_s16le'],
     ),
     // The centre's share of a sum of 7.6 dB that is limited to −3 dB.
-    expected: { ...heard, preview: 'copied', levels: [level(-13.6)] },
+    expected: { ...audible, preview: 'copied', levels: [level(-13.6)] },
   },
   {
     name: 'mono',
-    make: beside('conform-mono.mp4', tones(2, 'mono', [0.25]), aac),
-    expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.25))] },
+    make: withAudio('conform-mono.mp4', tones(2, 'mono', [0.25]), aac),
+    expected: { ...audible, preview: 'copied', levels: [level(inDecibels(0.25))] },
   },
 ];
 

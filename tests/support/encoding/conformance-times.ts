@@ -19,7 +19,7 @@ const still = [
 
 const timelines: Case[] = [
   {
-    name: 'an ordinary MP4 whose frames are reordered',
+    name: 'an ordinary MP4 with reordered frames',
     make: () =>
       makeClip('conform-plain.mp4', [
         ...[...pattern({ size: '640x360', seconds: 4 }), ...beeps(4), ...tag709],
@@ -28,7 +28,7 @@ const timelines: Case[] = [
     expected: copied,
   },
   {
-    name: 'sound that begins 250 ms late',
+    name: 'audio that starts 250 ms late',
     make: () =>
       makeClipOf('conform-late-250.mp4', async (target) => {
         const sound = path.join(`${target}.m4a`);
@@ -39,7 +39,7 @@ const timelines: Case[] = [
     expected: { ...copied, seconds: 6, flashes: 5 },
   },
   {
-    name: 'pictures that begin 3 s late',
+    name: 'video that starts 3 s late',
     make: () =>
       makeClipOf('conform-late-pictures.mp4', async (target) => {
         const file = await usual();
@@ -59,12 +59,12 @@ const timelines: Case[] = [
     expected: { ...encoded, seconds: 3.5, flashes: 2 },
   },
   {
-    name: 'a phone with 2,112 samples of priming',
+    name: 'a phone’s audio with 2,112 samples of priming',
     make: () => changeClip('conform-priming.mp4', usual, (bytes) => setPriming(bytes, 2112)),
     expected: { ...copied, seconds: 6, flashes: 5 },
   },
   {
-    name: 'a Matroska file that begins at 7 s',
+    name: 'a Matroska file that starts at 7 s',
     make: () =>
       makeClipOf('conform-seven.mkv', async (target) => {
         const later = ['-c', 'copy', '-output_ts_offset', '7', '-avoid_negative_ts', 'disabled'];
@@ -73,12 +73,12 @@ const timelines: Case[] = [
     expected: { ...copied, seconds: 6, flashes: 5, frames: 150 },
   },
   {
-    name: 'headers that name an hour',
+    name: 'headers that claim a duration of one hour',
     make: () => changeClip('conform-hour.mp4', usual, (bytes) => claimDuration(bytes, 3_600_000)),
     expected: { ...copied, seconds: 6, flashes: 6 },
   },
   {
-    name: 'pictures that an edit list hides, after 30 s',
+    name: 'an edit list that hides frames after 30 s',
     make: () =>
       changeClip(
         'conform-hidden.mp4',
@@ -96,7 +96,7 @@ const timelines: Case[] = [
     expected: { ...encoded, seconds: 35, fps: 5, flashes: 34, isSuggested: true },
   },
   {
-    name: 'frames that are reordered from the second segment on',
+    name: 'frames reordered from the second segment on',
     make: () =>
       makeClip('conform-reordered.mp4', [
         ...['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=15:d=6'],
@@ -106,7 +106,7 @@ const timelines: Case[] = [
     expected: { ...copied, seconds: 6, fps: 15, flashes: 6, colourError: 8, isReordered: true },
   },
   {
-    name: 'sound that goes on after the last picture',
+    name: 'audio longer than the video',
     make: () =>
       makeClip('conform-longer-sound.mp4', [
         ...[...pattern({ seconds: 3 }), ...beeps(5), ...tag709, ...h264, ...aac],
@@ -114,7 +114,7 @@ const timelines: Case[] = [
     expected: { ...encoded, seconds: 5, flashes: 3, frames: 75 },
   },
   {
-    name: 'pictures that go on after the sound',
+    name: 'video longer than the audio',
     make: () =>
       makeClip('conform-longer-pictures.mp4', [
         ...[...pattern({ seconds: 5 }), ...beeps(3), ...tag709, ...h264, ...aac],
@@ -143,7 +143,7 @@ const containers: Case[] = [
     expected: { ...encoded, seconds: 6, flashes: 6, frames: 150 },
   },
   {
-    name: 'a source that is its own highest rendition',
+    name: 'a passthrough source',
     make: () =>
       makeClip('conform-kept.mp4', [
         ...[...pattern({ size: '640x360', seconds: 6 }), ...beeps(6), ...tag709, ...x264],
@@ -152,7 +152,7 @@ const containers: Case[] = [
     expected: { ...copied, seconds: 6, flashes: 6 },
   },
   {
-    name: 'the same with pictures that an edit list hides',
+    name: 'a passthrough source whose edit list hides frames',
     make: () =>
       changeClip(
         'conform-kept-hidden.mp4',
@@ -173,7 +173,7 @@ const containers: Case[] = [
 
 const rates: Case[] = [
   {
-    name: 'a browser’s recording of a screen that is still for its first 11 s',
+    name: 'a browser’s screen recording that is static for its first 11 s',
     make: () =>
       changeClip(
         'conform-screen.webm',
@@ -192,7 +192,7 @@ const rates: Case[] = [
     expected: { ...encoded, seconds: 14, fps: 30, flashes: 13, longestGap: 0.24 },
   },
   {
-    name: 'a Matroska file whose header names another rate',
+    name: 'a Matroska file with a wrong frame rate in its header',
     make: () =>
       changeClip('conform-rate.mkv', copy('conform-rate-true.mkv', 'matroska'), (bytes) =>
         claimFrameTime(bytes, 16_666_666),

@@ -17,7 +17,7 @@ import {
   measureLevel,
   measureFrame,
   type TestClip,
-  type Shown,
+  type MeasuredFrame,
 } from './measure-video';
 import type { Corner } from './test-pattern';
 
@@ -55,48 +55,48 @@ const upright: Record<Corner, Corner> = {
   ...{ topLeft: 'topLeft', topRight: 'topRight', bottomLeft: 'bottomLeft', bottomRight: 'bottomRight' },
 };
 
-const mostApart = 0.04;
-const mostOff = 0.1;
-const mostColour = 3;
+const maxDrift = 0.04;
+const maxOffset = 0.1;
+const maxColourError = 3;
 /** WebP quantises colours in steps of two levels, in addition to the losses of JPEG. */
-const mostColourOfWebp = 4;
-const mostLevel = 1;
+const maxWebpColourError = 4;
+const maxLevelError = 1;
 /** dB below full scale; above it, an encoder's overshoot clips. */
-const loudest = -0.1;
+const maxPeak = -0.1;
 
 type Fault = string;
 
-const checkPicture = (name: string, shown: Shown, expected: Expected): Fault[] => {
-  const error = colourError(shown, expected.at ?? upright, expected.colours);
+const checkImage = (name: string, frame: MeasuredFrame, expected: Expected): Fault[] => {
+  const error = colourError(frame, expected.at ?? upright, expected.colours);
   return [
-    ...(error > (expected.colourError ?? mostColour)
+    ...(error > (expected.colourError ?? maxColourError)
       ? [`${name}: colours are off by ${error.toFixed(1)}`]
       : []),
-    ...(shown.isHidden ? [`${name}: shows what is hidden`] : []),
+    ...(frame.isHidden ? [`${name}: shows a hidden frame`] : []),
   ];
 };
 
-const checkColours = (name: string, { pictures }: TestClip, expected: Expected): Fault[] => {
+const checkColours = (name: string, { frames }: TestClip, expected: Expected): Fault[] => {
   const at = expected.at ?? upright;
-  const worst = Math.max(...pictures.map((shown) => colourError(shown, at, expected.colours)));
-  const hidden = pictures.filter(({ isHidden }) => isHidden).length;
+  const worst = Math.max(...frames.map((frame) => colourError(frame, at, expected.colours)));
+  const hidden = frames.filter(({ isHidden }) => isHidden).length;
   return [
-    ...(worst > (expected.colourError ?? mostColour)
+    ...(worst > (expected.colourError ?? maxColourError)
       ? [`${name}: colours are off by ${worst.toFixed(1)}`]
       : []),
-    ...(hidden > 0 ? [`${name}: ${hidden} hidden pictures`] : []),
+    ...(hidden > 0 ? [`${name}: ${hidden} hidden frames`] : []),
   ];
 };
 
 /** Checks that frames follow each other without gaps from start to end. */
 const checkTimes = (name: string, clip: TestClip, expected: Expected): Fault[] => {
   const longest = expected.longestGap ?? 1 / expected.fps;
-  const times = [0, ...clip.pictures.map(({ time }) => time)];
+  const times = [0, ...clip.frames.map(({ time }) => time)];
   const gap = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
   const end = Math.max(clip.end, clip.soundEnd);
   return [
     ...(gap > longest + 0.005 ? [`${name}: a gap of ${gap.toFixed(3)}`] : []),
-    ...(Math.abs(end - expected.seconds) > mostOff ? [`${name}: ends at ${end.toFixed(3)}`] : []),
+    ...(Math.abs(end - expected.seconds) > maxOffset ? [`${name}: ends at ${end.toFixed(3)}`] : []),
   ];
 };
 
@@ -111,7 +111,7 @@ const checkSync = (name: string, clip: TestClip, { flashes: count }: Expected): 
   const worst = Math.max(0, ...pairs.map(Math.abs));
   return [
     ...(pairs.length < count ? [`${name}: ${pairs.length} flashes with their beeps`] : []),
-    ...(worst > mostApart ? [`${name}: sound is ${(worst * 1000).toFixed(0)} ms off`] : []),
+    ...(worst > maxDrift ? [`${name}: audio is ${(worst * 1000).toFixed(0)} ms out of sync`] : []),
   ];
 };
 
@@ -120,10 +120,10 @@ const checkLevels = (name: string, { sound }: TestClip, { levels = [] }: Expecte
     (['left', 'right'] as const).flatMap((side, index) => {
       const { tone, peak } = measureLevel(sound[index] ?? new Float32Array(), hertz);
       return [
-        ...(Math.abs(tone - sides[side]) > mostLevel
+        ...(Math.abs(tone - sides[side]) > maxLevelError
           ? [`${name}: ${hertz} Hz at ${tone.toFixed(1)} dB on the ${side}`]
           : []),
-        ...(peak > loudest ? [`${name}: a peak of ${peak.toFixed(1)} dB`] : []),
+        ...(peak > maxPeak ? [`${name}: a peak of ${peak.toFixed(1)} dB`] : []),
       ];
     }),
   );
@@ -136,20 +136,18 @@ const checkVideo = (name: string, clip: TestClip, expected: Expected): Fault[] =
 ];
 
 /** Checks that the first frame and the first audio sample are presented at 0. */
-const checkStart = (name: string, { pictures, sound: [left], soundStart }: TestClip): Fault[] => {
-  const begin = pictures[0]?.time ?? Infinity;
+const checkStart = (name: string, { frames, sound: [left], soundStart }: TestClip): Fault[] => {
+  const begin = frames[0]?.time ?? Infinity;
   return [
-    ...(begin === 0 ? [] : [`${name}: its pictures begin at ${begin.toFixed(3)}`]),
-    ...(left.length === 0 || soundStart === 0
-      ? []
-      : [`${name}: its sound begins at ${soundStart.toFixed(3)}`]),
+    ...(begin === 0 ? [] : [`${name}: video starts at ${begin.toFixed(3)}`]),
+    ...(left.length === 0 || soundStart === 0 ? [] : [`${name}: audio starts at ${soundStart.toFixed(3)}`]),
   ];
 };
 
 /** Checks that frames come at the announced rate. */
-const checkRate = (name: string, { pictures }: TestClip, { fps }: Expected): Fault[] => {
-  const off = pictures.find(({ time }, index) => Math.abs(time - index / fps) > 0.002);
-  return off ? [`${name}: a picture at ${off.time.toFixed(3)}, which is no frame of ${fps}`] : [];
+const checkRate = (name: string, { frames }: TestClip, { fps }: Expected): Fault[] => {
+  const off = frames.find(({ time }, index) => Math.abs(time - index / fps) > 0.002);
+  return off ? [`${name}: a frame at ${off.time.toFixed(3)} s, which does not fit ${fps} frames/s`] : [];
 };
 
 const sumOf = (playlist: string): number =>
@@ -157,7 +155,7 @@ const sumOf = (playlist: string): number =>
 
 const checkPlaylist = async (folder: string, name: string, { seconds }: Expected): Promise<Fault[]> => {
   const sum = sumOf(await readFile(path.join(folder, 'index.m3u8'), 'utf8'));
-  return Math.abs(sum - seconds) > mostOff ? [`${name}: its playlist lasts ${sum.toFixed(3)}`] : [];
+  return Math.abs(sum - seconds) > maxOffset ? [`${name}: its playlist lasts ${sum.toFixed(3)}`] : [];
 };
 
 /** The first cell of a storyboard, and the end of its last one. */
@@ -167,17 +165,18 @@ const checkStoryboard = async (folder: string, name: string, expected: Expected)
   const cues = [...vtt.matchAll(/--> 00:(\d\d):([\d.]+)\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g)];
   const last = cues.at(-1);
   const end = Number(last?.[1]) * 60 + Number(last?.[2]);
-  const faults = Math.abs(end - expected.seconds) > mostOff ? [`${name}: its storyboard ends at ${end}`] : [];
+  const faults =
+    Math.abs(end - expected.seconds) > maxOffset ? [`${name}: its storyboard ends at ${end}`] : [];
   for (const [, , , sheet = '', ...place] of cues) {
     const [left = 0, top = 0, width = 0, height = 0] = place.map(Number);
     const cell = await sharp(path.join(folder, sheet)).extract({ left, top, width, height }).png().toBuffer();
-    faults.push(...checkPicture(`${name}: storyboard`, await measureFrame(cell), expected));
+    faults.push(...checkImage(`${name}: storyboard`, await measureFrame(cell), expected));
   }
   return faults;
 };
 
 /** Largest comb value out of 255. Moving stripes reach tens. */
-const mostComb = 4;
+const maxComb = 4;
 
 type Places = {
   result: EncodeResult;
@@ -205,7 +204,7 @@ const makeAll = async (bench: EncodingBench, file: string, isSuggested: boolean)
     async (result) => void reported.push(result),
   );
   const preview = reported.at(-1);
-  if (!preview) throw new Error('nothing was playable');
+  if (!preview) throw new Error('no preview was reported');
   const previewFolder = path.join(bench.dataDir, 'copies', prefix);
   await mkdir(previewFolder, { recursive: true });
   await storeInFolder(storage, `${prefix}preview/`, previewFolder);
@@ -235,14 +234,14 @@ const checkStills = async (places: Places, expected: Expected): Promise<Fault[]>
     ]),
     ['preview poster', path.join(previewFolder, 'poster.jpg')],
     ['thumbnail', thumb],
-    ...suggested.map((picture): [string, Buffer] => ['suggestion', picture]),
+    ...suggested.map((image): [string, Buffer] => ['suggestion', image]),
   ];
   const faults: Fault[] = [];
   for (const [name, still] of stills) {
-    const allowed = name.endsWith('.webp') ? { colourError: mostColourOfWebp, ...expected } : expected;
-    faults.push(...checkPicture(name, await measureFrame(still), allowed));
+    const allowed = name.endsWith('.webp') ? { colourError: maxWebpColourError, ...expected } : expected;
+    faults.push(...checkImage(name, await measureFrame(still), allowed));
     const comb = expected.isInterlaced ? await measureComb(still) : 0;
-    if (comb > mostComb) faults.push(`${name}: combed by ${comb.toFixed(1)}`);
+    if (comb > maxComb) faults.push(`${name}: combed by ${comb.toFixed(1)}`);
   }
   return [...faults, ...(expected.isSuggested && suggested.length === 0 ? ['no suggestion'] : [])];
 };
@@ -285,8 +284,8 @@ const checkResult = ({ result, preview }: Places, expected: Expected): Fault[] =
   const isCopied =
     preview.width === top?.width && preview.height === top.height && preview.fps === result.fps;
   return [
-    ...(Math.abs(result.duration - seconds) > mostOff ? [`final: ${result.duration} s`] : []),
-    ...(Math.abs(preview.duration - seconds) > mostOff ? [`preview: ${preview.duration} s`] : []),
+    ...(Math.abs(result.duration - seconds) > maxOffset ? [`final: ${result.duration} s`] : []),
+    ...(Math.abs(preview.duration - seconds) > maxOffset ? [`preview: ${preview.duration} s`] : []),
     ...(Math.abs(result.fps - fps) > 0.001 ? [`final: ${result.fps} frames a second`] : []),
     ...(size && String(shown) !== String(size) ? [`final: ${shown.join('×')}`] : []),
     ...(result.warning ? [`final: ${result.warning}`] : []),

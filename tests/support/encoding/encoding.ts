@@ -119,7 +119,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
 
   const encodeToFolder: EncodingBench['encodeToFolder'] = async (file) => {
     const { events, final, prefix } = await encode(file);
-    if (final.type !== 'complete') throw new Error(`The encode ended as ${JSON.stringify(final)}`);
+    if (final.type !== 'complete') throw new Error(`The encode ended with ${JSON.stringify(final)}`);
     const folder = path.join(dataDir, 'copies', prefix);
     await copyPrefix(storage, prefix, folder);
     return { result: final.result, folder, events };
@@ -160,7 +160,9 @@ export const probeStreams = async (file: string): Promise<ProbedStream[]> => {
 };
 
 /** A file's streams and its frames' times in seconds, in order. */
-export const probeVideo = async (file: string): Promise<{ streams: ProbedStream[]; pictures: number[] }> => {
+export const probeVideo = async (
+  file: string,
+): Promise<{ streams: ProbedStream[]; frameTimes: number[] }> => {
   const entries = ['-show_streams', '-show_packets', '-show_entries', 'packet=pts_time,codec_type'];
   const { stdout } = await run('ffprobe', ['-v', 'error', ...entries, '-of', 'json', file], {
     maxBuffer: 64 * 1024 * 1024,
@@ -169,10 +171,10 @@ export const probeVideo = async (file: string): Promise<{ streams: ProbedStream[
     streams: ProbedStream[];
     packets: { codec_type: string; pts_time: string }[];
   };
-  const pictures = packets.filter(({ codec_type }) => codec_type === 'video');
+  const frames = packets.filter(({ codec_type }) => codec_type === 'video');
   return {
     streams,
-    pictures: pictures.map(({ pts_time }) => Number(pts_time)).sort((one, other) => one - other),
+    frameTimes: frames.map(({ pts_time }) => Number(pts_time)).sort((one, other) => one - other),
   };
 };
 
@@ -206,7 +208,7 @@ export const inspectTracks = async (
       ...tracks.flatMap(({ stream }, index) => ['-map', `${index}:${stream}`]),
       ...['-c', 'copy', '-copyinkf', '-f', 'framecrc', 'pipe:1'],
       ...decoded.flatMap((file, index) => [
-        ...['-map', `${tracks.length + index}:v:0`, ...grayPictures, `${file}.gray`],
+        ...['-map', `${tracks.length + index}:v:0`, ...grayFrames, `${file}.gray`],
       ]),
     ],
     { maxBuffer: 64 * 1024 * 1024 },
@@ -252,7 +254,7 @@ export const loudness = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
 
 const graySize = 16;
-const grayPictures = [
+const grayFrames = [
   ...['-vf', `scale=${graySize}:${graySize}:out_range=pc,format=gray`],
   ...['-fps_mode', 'passthrough', '-f', 'rawvideo'],
 ];
@@ -274,7 +276,7 @@ export const readLuma = async (file: string): Promise<number> => {
 
 /** Decodes the frames of a video into average luma per frame, 0 to 255. */
 export const decodeLuma = async (file: string): Promise<number[]> => {
-  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v:0', ...grayPictures, '-'], {
+  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v:0', ...grayFrames, '-'], {
     encoding: 'buffer',
     maxBuffer: 256 * 1024 * 1024,
   });

@@ -13,12 +13,12 @@ const run = promisify(execFile);
 
 type Colour = [number, number, number];
 /** A measured frame: mean of each corner's patch, brightness of the centre, and whether it must be hidden. */
-export type Shown = { corners: Record<Corner, Colour>; middle: number; isHidden: boolean };
+export type MeasuredFrame = { corners: Record<Corner, Colour>; middle: number; isHidden: boolean };
 
 /** A measured output. All times are in seconds. */
 export type TestClip = {
   /** The frames with their presentation times. */
-  pictures: (Shown & { time: number })[];
+  frames: (MeasuredFrame & { time: number })[];
   /** The end of the last frame. */
   end: number;
   /** Samples of both channels at 48 kHz, the first at `soundStart`; empty without audio. */
@@ -30,7 +30,7 @@ export type TestClip = {
 /** Frames are measured at this size, so that a cell in each corner is well inside its patch. */
 const size = { width: 20, height: 20 };
 
-const readShown = (pixels: Buffer, width: number, height: number): Shown => {
+const measurePixels = (pixels: Buffer, width: number, height: number): MeasuredFrame => {
   const cell = (left: number, top: number, right: number, bottom: number): Colour => {
     const sum = [0, 0, 0];
     let count = 0;
@@ -59,18 +59,18 @@ export const distance = (one: readonly number[], other: readonly number[]): numb
 
 /** Colour error of the worst corner. `at` is the order of the pattern's corners. */
 export const colourError = (
-  shown: Shown,
+  frame: MeasuredFrame,
   at: Record<Corner, Corner>,
   expected: Record<Corner, readonly number[]> = corners,
 ): number =>
   Math.max(
-    ...(Object.keys(at) as Corner[]).map((corner) => distance(shown.corners[corner], expected[at[corner]])),
+    ...(Object.keys(at) as Corner[]).map((corner) => distance(frame.corners[corner], expected[at[corner]])),
   );
 
 /** Measures a JPEG or WebP like a browser decodes it. */
-export const measureFrame = async (file: string | Buffer): Promise<Shown> => {
+export const measureFrame = async (file: string | Buffer): Promise<MeasuredFrame> => {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  return readShown(data, info.width, info.height);
+  return measurePixels(data, info.width, info.height);
 };
 
 /**
@@ -163,7 +163,7 @@ const readFragment = (
   const [head, base] = [findBoxes(fragment, ['tfhd'])[0], findBoxes(fragment, ['tfdt'])[0]];
   const id = head?.readUInt32BE(4) ?? 0;
   const track = tracks.get(id);
-  if (!head || !base || !track) throw new Error('a fragment of no track');
+  if (!head || !base || !track) throw new Error('a fragment without a track');
   const flags = head.readUInt32BE(0) & 0xffffff;
   const at = 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0);
   const usual = flags & 8 ? head.readUInt32BE(at) : (defaults.get(id) ?? 0);
@@ -197,11 +197,11 @@ const joinPlaylist = async (folder: string): Promise<Buffer> => {
 /** The matrix that browsers assume for untagged frames. */
 const guess = (height: number): string => (height >= 720 ? 'bt709' : 'smpte170m');
 
-type Parts = { pictures: Buffer; sound: Buffer | null; height: number };
+type Parts = { frames: Buffer; sound: Buffer | null; height: number };
 
 /** Decodes the video of `file` and the audio of `soundFile`, or of the same file, in one run. */
 const decode = async (file: string, soundFile: string | null, height: number): Promise<Parts> => {
-  const [pictures, sound] = [`${file}.rgb`, `${file}.f32`];
+  const [frames, sound] = [`${file}.rgb`, `${file}.f32`];
   const { stdout } = await run('ffprobe', [
     ...['-v', 'error', '-show_entries', 'stream=color_space,channels', '-of', 'json', file],
   ]);
@@ -214,12 +214,12 @@ const decode = async (file: string, soundFile: string | null, height: number): P
   const scale = `scale=${size.width}:${size.height}:flags=area+accurate_rnd+full_chroma_int:in_color_matrix=${matrix},format=rgb24`;
   await run('ffmpeg', [
     ...['-nostdin', '-v', 'error', '-y', '-i', file, ...(soundFile ? ['-i', soundFile] : [])],
-    ...['-map', '0:v:0', '-vf', scale, '-fps_mode', 'passthrough', '-f', 'rawvideo', pictures],
+    ...['-map', '0:v:0', '-vf', scale, '-fps_mode', 'passthrough', '-f', 'rawvideo', frames],
     ...(soundFile
       ? ['-map', '1:a:0', '-af', sides, '-ac', '2', '-ar', '48000', '-c:a', 'pcm_f32le', '-f', 'f32le', sound]
       : []),
   ]);
-  return { pictures: await readFile(pictures), sound: soundFile ? await readFile(sound) : null, height };
+  return { frames: await readFile(frames), sound: soundFile ? await readFile(sound) : null, height };
 };
 
 const toChannels = (bytes: Buffer | null): [Float32Array, Float32Array] => {
@@ -245,7 +245,7 @@ export const measureVideo = async (
   if (!isFile) await writeFile(file, await joinPlaylist(place));
   const tracks = readTimes(await readFile(file));
   const video = tracks.find(({ kind }) => kind === 'vide');
-  if (!video) throw new Error(`${place} has no pictures`);
+  if (!video) throw new Error(`${place} has no video`);
   let sound = tracks.find(({ kind }) => kind === 'soun');
   let soundFile = sound ? file : null;
   if (soundFolder) {
@@ -258,9 +258,9 @@ export const measureVideo = async (
   const times = video.times.toSorted((one, other) => one - other);
   const bytes = size.width * size.height * 3;
   return {
-    pictures: times.map((time, index) => ({
+    frames: times.map((time, index) => ({
       time,
-      ...readShown(decoded.pictures.subarray(index * bytes, (index + 1) * bytes), size.width, size.height),
+      ...measurePixels(decoded.frames.subarray(index * bytes, (index + 1) * bytes), size.width, size.height),
     })),
     end: video.end,
     sound: toChannels(decoded.sound),
@@ -270,9 +270,9 @@ export const measureVideo = async (
 };
 
 /** The times at which the centre turns white. */
-export const findFlashes = ({ pictures }: Pick<TestClip, 'pictures'>): number[] =>
-  pictures.flatMap(({ middle, time }, index) =>
-    middle > 128 && (pictures[index - 1]?.middle ?? 0) <= 128 ? [time] : [],
+export const findFlashes = ({ frames }: Pick<TestClip, 'frames'>): number[] =>
+  frames.flatMap(({ middle, time }, index) =>
+    middle > 128 && (frames[index - 1]?.middle ?? 0) <= 128 ? [time] : [],
   );
 
 /** The times at which beeps start. */

@@ -102,7 +102,7 @@ export const forgetLength = (bytes: Buffer): Buffer => {
 export const forgetFrameRate = (bytes: Buffer): Buffer => {
   const changed = Buffer.from(bytes);
   const at = changed.indexOf(Buffer.from([0x23, 0xe3, 0x83]));
-  if (at < 0) throw new Error('no frame rate to forget');
+  if (at < 0) throw new Error('no frame rate to remove');
   const length = (changed[at + 3] ?? 0) & 0x7f;
   changed.set([0xec, 0x80 | (2 + length)], at);
   return changed.fill(0, at + 2, at + 4 + length);

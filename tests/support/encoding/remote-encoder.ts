@@ -69,7 +69,7 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
       for (const { stop } of all) stop.abort();
       await Promise.all(all.map(({ ended }) => ended));
     },
-    encodeChunk: () => Promise.reject(new Error('this engine makes no chunks')),
+    encodeChunk: () => Promise.reject(new Error('this engine does not encode chunks')),
     judgeKnown: null,
     judgeSource: null,
     makePreview: async () => false,

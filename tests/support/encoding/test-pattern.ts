@@ -1,5 +1,5 @@
 /**
- * The conformance suite's picture: a coloured patch in each corner, and a white flash in the centre with a
+ * The conformance suite's video: a coloured patch in each corner, and a white flash in the centre with a
  * beep during the first 0.1 s of each second. Generated in RGB, so that a clip's matrix decides how its
  * values are stored.
  */

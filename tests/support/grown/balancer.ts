@@ -58,7 +58,7 @@ export const startBalancer = async (folder: string, pools: Pools) => {
     const before = await listWorkers();
     await writeFile(file, toConfig(folder, pools));
     const { status } = spawnSync('nginx', ['-c', file, '-p', folder, '-s', 'reload']);
-    if (status !== 0) throw new Error('nginx did not take its new configuration');
+    if (status !== 0) throw new Error('nginx did not load its new configuration');
     // The old worker exits once its requests are answered.
     await poll(async () => !(await listWorkers()).some((worker) => before.includes(worker)), {
       what: 'an end of the balancer’s old worker',

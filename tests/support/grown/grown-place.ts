@@ -103,8 +103,7 @@ export const startGrownPlace = async ({ webs, edges, workers, hasLive = false, .
     };
     // Numbers of removed processes are not reused.
     const share = cores ? createShare(`${process.pid}-${shares.length + 1}`, cores) : null;
-    if (cores && !share)
-      throw new Error('This machine has no control groups, by which workers would be held to their share.');
+    if (cores && !share) throw new Error('This machine has no control groups to limit the workers.');
     if (share) shares.push(share);
     const command = `${share ? `echo $$ > ${share.join}; ` : ''}exec "${process.execPath}" --import "${guard}" dist/${kind}.mjs`;
     const start = async (): Promise<ChildProcess> => {

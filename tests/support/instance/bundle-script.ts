@@ -33,7 +33,7 @@ export const bundleScript = (
   { isOften = oftenStarted.includes(script) }: { isOften?: boolean } = {},
 ): string => {
   const runFolder = process.env.TEST_RUN_FOLDER;
-  if (!runFolder) throw new Error('TEST_RUN_FOLDER names no folder.');
+  if (!runFolder) throw new Error('TEST_RUN_FOLDER is not set.');
   const folder = path.join(runFolder, 'scripts');
   const outdir = path.join(folder, isOften ? 'often-started' : nameOf(script));
   const bundle = path.join(outdir, `${nameOf(script)}.mjs`);

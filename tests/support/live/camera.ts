@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-type Picture = {
+type CameraSettings = {
   size: string;
   /** Frames per second. */
   rate: number;
@@ -14,7 +14,7 @@ type Picture = {
   sampleRate: number;
 };
 
-type CameraOptions = Partial<Picture> & {
+type CameraOptions = Partial<CameraSettings> & {
   url: string;
   hasSound?: boolean;
   /** Seconds after which it stops. */
@@ -27,7 +27,7 @@ type CameraOptions = Partial<Picture> & {
 const clipSeconds = 8;
 const soundFrames = 375;
 
-const describeClip = ({ size, rate, keySeconds, sampleRate }: Picture): string[] => {
+const describeClip = ({ size, rate, keySeconds, sampleRate }: CameraSettings): string[] => {
   const keyFrames = String(Math.round(rate * keySeconds));
   return [
     ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`],
@@ -39,8 +39,8 @@ const describeClip = ({ size, rate, keySeconds, sampleRate }: Picture): string[]
 };
 
 /** Encoded once per machine, because encoding while sending takes ten times the processor time. */
-const getClip = (picture: Picture): string => {
-  const args = describeClip(picture);
+const getClip = (settings: CameraSettings): string => {
+  const args = describeClip(settings);
   const name = createHash('sha256').update(args.join(' ')).digest('hex').slice(0, 16);
   const folder = path.join(tmpdir(), 'reelhof-test-cameras');
   const clip = path.join(folder, `${name}.flv`);
@@ -55,7 +55,7 @@ const getClip = (picture: Picture): string => {
 const running = new Set<ChildProcess>();
 
 /**
- * A camera simulated with ffmpeg that sends a test picture and a tone in real time. `ended` resolves with its
+ * A camera simulated with ffmpeg that sends a test video and a tone in real time. `ended` resolves with its
  * exit code.
  */
 export const startCamera = ({

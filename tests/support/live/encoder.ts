@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 type EncoderOptions = {
   url: string;
   size?: string;
-  pictures?: 'libx264' | 'libx265' | 'none';
+  videoCodec?: 'libx264' | 'libx265' | 'none';
   sound?: 'aac' | 'libmp3lame' | 'mp2' | 'libopus' | 'latm' | 'none';
   /** Seconds of audio before the first frame. */
   soundAhead?: number;
@@ -15,11 +15,11 @@ const running = new Set<ChildProcess>();
 
 const rate = 15;
 
-const describePictures = ({ pictures = 'libx264', size = '320x180', keySeconds = 1 }: EncoderOptions) =>
-  pictures === 'none'
+const describeVideo = ({ videoCodec = 'libx264', size = '320x180', keySeconds = 1 }: EncoderOptions) =>
+  videoCodec === 'none'
     ? ['-vn']
     : [
-        ...['-c:v', pictures, '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
+        ...['-c:v', videoCodec, '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
         ...['-s', size, '-g', String(rate * keySeconds), '-keyint_min', String(rate * keySeconds)],
       ];
 
@@ -37,7 +37,7 @@ export const startEncoder = (options: EncoderOptions) => {
       ...['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'error'],
       ...['-itsoffset', String(soundAhead), '-re', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`],
       ...['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
-      ...describePictures(options),
+      ...describeVideo(options),
       ...describeSound(options),
       ...['-f', url.startsWith('srt:') ? 'mpegts' : 'flv', url],
     ],

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Encodes 20 s of test picture and tone: two renditions and separate audio as fMP4, an MP4, poster,
+ * Encodes 20 s of test video and tone: two renditions and separate audio as fMP4, an MP4, poster,
  * storyboard and a caption file.
  */
 const encodeVideo = async (folder: string): Promise<void> => {

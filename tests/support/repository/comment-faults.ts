@@ -10,8 +10,8 @@ const maxLines = 4;
 const opening =
   /^(?:what|where|whoever|whose|who|of|by(?! default)|as|until|those|that|which|none|nobody)\b/i;
 
-/** The same for titles, which may continue the name of their suite: "that is away", "of a private video". */
-const titleOpening = /^(?:what|where|whoever|whose|who|as|until|those|none|nobody)\b/i;
+/** Lower case only, because the first string of a row may also be a text with such a question. */
+const caseOpening = /^(?:that|which|what|whose)\s/;
 
 /** Words that docs/glossary.md replaces, and idioms that are not English. */
 const word = new RegExp(
@@ -50,6 +50,10 @@ const listTitles = (source: string): string[] =>
     ([, , title = '']) => title,
   );
 
+/** The names of the cases in a test file's tables: the first string of each row. */
+const listCases = (source: string): string[] =>
+  [...source.matchAll(/^\s*\[\s*(['"])((?:(?!\1).)*)\1,/gm)].map(([, , name = '']) => name);
+
 /** The sentences of a text, with code in backticks removed. */
 const listSentences = (text: string): string[] =>
   text
@@ -57,15 +61,16 @@ const listSentences = (text: string): string[] =>
     .replaceAll(/\b(?:e\.g|i\.e|vs|etc)\./g, '')
     .split(/(?<=[.!?][)"”]?)\s+(?=[A-Z`(])/);
 
-/** The rules that a source file breaks. `isTest` checks the titles of tests too. */
+/** The rules that a source file breaks. `isTest` checks the titles of tests and the names of cases too. */
 export const findCommentFaults = (source: string, isTest = false): CommentRule[] => {
   const comments = listComments(source);
   const sentences = comments.flatMap(({ text }) => listSentences(text));
   const titles = isTest ? listTitles(source) : [];
+  const cases = isTest ? listCases(source) : [];
   const faults: Record<CommentRule, boolean> = {
     openings:
-      sentences.some((sentence) => opening.test(sentence)) ||
-      titles.some((title) => titleOpening.test(title)),
+      [...sentences, ...titles].some((sentence) => opening.test(sentence)) ||
+      cases.some((name) => caseOpening.test(name)),
     words: [...sentences, ...titles].some((sentence) => word.test(sentence)),
     lines: comments.some(({ lines }) => lines > maxLines),
     columns: source.split('\n').some((line) => line.length > maxColumns),

@@ -65,7 +65,7 @@ export const openSsoBrowser = ({ apiUrl }: Pick<Instance, 'apiUrl'>, session = '
       url = new URL(location, url).href;
       if (new URL(url).pathname.startsWith('/sso/')) return Object.fromEntries(new URL(url).searchParams);
     }
-    throw new Error('the provider sends nobody back');
+    throw new Error('the provider does not redirect back');
   };
 
   const finish = (key: string, params: Record<string, string>, more: object = {}): Promise<SsoAnswer> =>

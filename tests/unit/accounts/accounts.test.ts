@@ -24,7 +24,7 @@ describe('the password policy', () => {
     [12345678, false],
     [{ length: 20 }, false],
     [['Correct-horse-7'], false],
-  ])('%j: %s', (password, isAccepted) => {
+  ])('accepts %j by default: %s', (password, isAccepted) => {
     expect(isPasswordAccepted(password, defaultPasswordPolicy)).toBe(isAccepted);
   });
 
@@ -34,11 +34,11 @@ describe('the password policy', () => {
     ['correcthorsebattery', 15, 2, false],
     ['correcthorsebattery', 15, 1, true],
     ['Correct-horse-7', 16, 4, false],
-  ])('%s of %i characters from %i classes: %s', (password, minLength, minClasses, isAccepted) => {
+  ])('checks %s for %i characters of %i classes: %s', (password, minLength, minClasses, isAccepted) => {
     expect(isPasswordAccepted(password, { minLength, minClasses })).toBe(isAccepted);
   });
 
-  it('counts classes', () => {
+  it('counts character classes', () => {
     expect(['', 'a', 'aA', 'aA1', 'aA1!', '!!!'].map(countCharacterClasses)).toEqual([0, 1, 2, 3, 4, 1]);
   });
 });

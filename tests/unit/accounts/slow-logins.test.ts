@@ -50,8 +50,8 @@ const attempts = async (count: number, ...args: Parameters<typeof attempt>) => {
   for (let index = 0; index < count; index += 1) expect(await attempt(...args)).toBe('in');
 };
 
-describe('attempts to sign in', () => {
-  it('are slowed down per account and network, and not for other accounts or networks', async () => {
+describe('the throttle for sign-in attempts', () => {
+  it('slows down an account in a network, and no other accounts or networks', async () => {
     await attempts(10, '198.51.100.7');
     expect(await attempt('198.51.100.7')).toBe(60);
     // Another address of the same network shares the limit.
@@ -62,7 +62,7 @@ describe('attempts to sign in', () => {
     expect(await attempt('198.51.100.7')).toBe('in');
   });
 
-  it('are slowed down for an hour after 40 attempts', async () => {
+  it('slows down for an hour after 40 attempts', async () => {
     for (let minute = 0; minute < 4; minute += 1) {
       await attempts(10, '2001:db8:5::1');
       vi.advanceTimersByTime(60_000);
@@ -74,7 +74,7 @@ describe('attempts to sign in', () => {
     expect(await attempt('2001:db8:5:77::1')).toBe('in');
   });
 
-  it('of callers with an unknown address are queued above the limit instead of refused', async () => {
+  it('queues callers with an unknown address above the limit instead of refusing them', async () => {
     await attempts(10, '127.0.0.1');
     expect(await attempt(null)).toBe('in');
     let isIn = false;
@@ -88,7 +88,7 @@ describe('attempts to sign in', () => {
     await attempts(10, null, { of: 'other@example.com' });
   });
 
-  it('from a known device are counted separately until that device guesses passwords itself', async () => {
+  it('counts a known device separately until that device guesses passwords itself', async () => {
     await attempts(10, '198.51.100.7');
     const value = rememberDevice({ cookies: null, account, secret });
     const cookie = `${deviceCookie.name}=${value}`;
@@ -99,7 +99,7 @@ describe('attempts to sign in', () => {
     expect(await attempt('198.51.100.7', { of: 'other@example.com', cookie })).toBe(60);
   });
 
-  it('are limited per caller across all accounts', async () => {
+  it('limits a caller across all accounts', async () => {
     for (let index = 0; index < 300; index += 1) {
       expect(await attempt('203.0.113.9', { of: `${index}@example.com` })).toBe('in');
     }

@@ -42,7 +42,7 @@ describe('cues of a transcript', () => {
       [say('Guten Tag zusammen. Heute geht es um Sicherheit.', { pace: 0.4 })],
       ['Guten Tag zusammen.', 'Heute geht es um Sicherheit.'],
     ],
-    ['a silence ends a cue', [say('erst | dann weiter')], ['erst', 'dann weiter']],
+    ['silence ends a cue', [say('erst | dann weiter')], ['erst', 'dann weiter']],
     ['a short sentence is shown with the next one', [say('Ja. Das stimmt so.')], ['Ja. Das stimmt so.']],
     [
       'an abbreviation and an ordinal end no sentence',
@@ -50,7 +50,7 @@ describe('cues of a transcript', () => {
       ['Am 3. Oktober kommt Dr. Weber zu uns.'],
     ],
     [
-      'another voice begins a cue',
+      'another speaker starts a cue',
       [say('Kommen Sie mit', { speaker: 'a' }), say('sehr gern', { at: 0.9, speaker: 'b' })],
       ['Kommen Sie mit', 'sehr gern'],
     ],
@@ -67,10 +67,10 @@ describe('cues of a transcript', () => {
   });
 
   it.each([
-    ['said fast', say(`${long} ${long}`, { pace: 0.08 })],
-    ['said slowly', say(long, { pace: 1.5 })],
-    ['without times of words', { ...say(long), words: [] }],
-    ['with another number of words', { ...say(long), words: say(long).words.slice(0, 9) }],
+    ['fast speech', say(`${long} ${long}`, { pace: 0.08 })],
+    ['slow speech', say(long, { pace: 1.5 })],
+    ['no word times', { ...say(long), words: [] }],
+    ['a different number of words', { ...say(long), words: say(long).words.slice(0, 9) }],
     ['one word longer than a line', say(`Sieh ${'x'.repeat(120)} an`)],
   ])('keep to 42 characters, two lines, seven seconds and their order: %s', (_what, segment) => {
     const cues = toCues([segment]);
@@ -120,7 +120,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('contain no markup from the transcript', () => {
+  it('contains no markup from its words', () => {
     expect(toTranscript([say('a <b>b --> c')], 'de-DE')).toContain('a &lt;b&gt;b --&gt; c');
   });
 
@@ -129,7 +129,7 @@ describe('a transcript', () => {
   });
 });
 
-describe('lines', () => {
+describe('lines of a cue', () => {
   it.each([
     ['kurz', 'kurz'],
     ['x'.repeat(42), 'x'.repeat(42)],
@@ -141,7 +141,7 @@ describe('lines', () => {
       'Bleiben Sie bitte stehen, schauen Sie sich um und warten.',
       'Bleiben Sie bitte stehen,\nschauen Sie sich um und warten.',
     ],
-  ])('of %s', (text, expected) => {
+  ])('are balanced: %s', (text, expected) => {
     expect(wrapLines(text)).toBe(expected);
   });
 

@@ -20,17 +20,22 @@ const facts = {
   cost: 9,
 };
 
-describe('the control of a transcription', () => {
+describe('the transcription control', () => {
   it.each([
     ['nothing was started yet', {}, 'ready', null],
-    ['another region of a language', { language: 'de-AT' }, 'ready', null],
-    ['it waits', { status: 'QUEUED' }, 'waiting', null],
-    ['it runs, for every viewer', { status: 'IN_PROGRESS', canUpdate: false, ai: null }, 'running', null],
-    ['it failed', { status: 'FAILED' }, 'failed', null],
-    ['it is done', { status: 'COMPLETED', hasAutomaticTrack: true }, 'done', null],
+    ['the language has another region', { language: 'de-AT' }, 'ready', null],
+    ['the job waits', { status: 'QUEUED' }, 'waiting', null],
+    [
+      'the job runs, for every viewer',
+      { status: 'IN_PROGRESS', canUpdate: false, ai: null },
+      'running',
+      null,
+    ],
+    ['the job failed', { status: 'FAILED' }, 'failed', null],
+    ['the job is done', { status: 'COMPLETED', hasAutomaticTrack: true }, 'done', null],
     ['its track was deleted meanwhile', { status: 'COMPLETED' }, 'ready', null],
     ['there is no plan', { ai: null }, 'ready', 'notInPackage'],
-    ['the plan does not include it', { ai: { ...ai, isInPackage: false } }, 'ready', 'notInPackage'],
+    ['the plan does not include AI', { ai: { ...ai, isInPackage: false } }, 'ready', 'notInPackage'],
     ['no service is set up', { ai: { ...ai, canTranscribe: false } }, 'ready', 'off'],
     ['the person has no permission', { canUpdate: false }, 'ready', 'forbidden'],
     ['no language is chosen', { language: null }, 'ready', 'noLanguage'],
@@ -53,7 +58,7 @@ describe('the control of a transcription', () => {
       'ready',
       null,
     ],
-  ] as const)('when %s', (_what, change, phase, hurdle) => {
+  ] as const)('has the right phase and obstacle if %s', (_what, change, phase, hurdle) => {
     expect(getTranscriptionControl({ ...facts, ...change })).toEqual({ phase, hurdle });
   });
 });

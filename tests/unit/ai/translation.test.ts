@@ -49,7 +49,7 @@ describe('languages', () => {
   });
 });
 
-describe('the price', () => {
+describe('the price in credits', () => {
   it.each([
     ['transcription', 0, 1],
     ['transcription', 60, 1],
@@ -59,7 +59,7 @@ describe('the price', () => {
     ['description', 600, 1],
     ['description', 601, 2],
     ['chapters', 521, 1],
-  ] as const)('of a %s of %d s is %d', (type, seconds, credits) => {
+  ] as const)('for %s of %d s is %d', (type, seconds, credits) => {
     expect(toCredits(type, seconds)).toBe(credits);
   });
 });

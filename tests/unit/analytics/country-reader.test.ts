@@ -30,7 +30,7 @@ it('finds the country of a network as well as of a single address', async () => 
   expect(addresses.map((address) => find?.(address))).toEqual(['DE', 'DE', 'AT', null, null, null, null]);
 });
 
-it('counts countries from lines as the edge shortens them, and none without a database', async () => {
+it('counts countries by the networks in log lines, and none without a database', async () => {
   const line = toLine({ url: '/videos/v-1/1/hls/master.m3u8', clientIp: '192.0.2.200' });
   expect(line).not.toContain('192.0.2.200');
   const logs = { read: async () => [Buffer.from(accessLogHeader + line)] as never };

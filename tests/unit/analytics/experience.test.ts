@@ -22,24 +22,24 @@ const report: ExperienceReport = {
   error: 'none',
 };
 
-describe('a report', () => {
+describe('the playback report', () => {
   it.each<[string, Partial<ExperienceReport>]>([
-    ['of a view', {}],
+    ['a view', {}],
     [
-      'of a view that never began',
+      'a view that never started playing',
       { start: null, played: 0, stalled: 0, stalls: 0, shorterSide: 0, error: 'offline' },
     ],
-  ])('%s can be read back', (_name, change) => {
+  ])('is parsed as written: %s', (_name, change) => {
     const sent = { watched: 19_000, isFirst: false, view: { ...report, ...change } };
     expect(readReport(writeReport(sent))).toEqual(sent);
   });
 
-  it('of what was played so far can be read back', () => {
+  it('is parsed as written during playback', () => {
     const sent = { watched: 30_000, isFirst: true, view: null };
     expect(readReport(writeReport(sent))).toEqual(sent);
   });
 
-  it('of an older player counts its whole view at the end', () =>
+  it('counts the whole view at its end if an older player sent it', () =>
     expect(readReport('experience=480.2.1200.95000.720.none')).toEqual({
       watched: 95_000,
       isFirst: true,
@@ -65,13 +65,13 @@ describe('a report', () => {
     'watched=1e9.1',
     'watched=30000',
     'watched=30000.1.1',
-  ])('is none: %s', (query) => expect(readReport(query)).toBeNull());
+  ])('is rejected: %s', (query) => expect(readReport(query)).toBeNull());
 });
 
 const sumOf = (reports: Partial<ExperienceReport>[]): Experience | null =>
   reports.reduce<Experience | null>((sum, change) => addReport(sum, { ...report, ...change }), null);
 
-it('is limited to its buckets, however many reports arrive', () => {
+it('keeps a fixed number of buckets, however many reports arrive', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({
     start: (index * 7919) % 99_999_999,
     stalled: (index * 104_729) % 99_999_999,
@@ -84,7 +84,7 @@ it('is limited to its buckets, however many reports arrive', () => {
   expect(Object.keys(renditions ?? {}).length).toBeLessThanOrEqual(9);
 });
 
-it('adds up to the same as counting everything together', () => {
+it('adds up partial counts to the same totals', () => {
   const reports = [
     { start: 90 },
     { start: 700, error: 'decode' as const },
@@ -101,7 +101,7 @@ it.each([
   [[10, 0, 0, 10], 0.75, 350],
   [[0, 0, 0, 4], 1, 400],
   [[], 0.5, null],
-])('of %j the share %d lies at %j', (counts, share, expected) =>
+])('finds the percentile of %j at the share %d: %j', (counts, share, expected) =>
   expect(findPercentile({ ...counts }, [100, 200, 300, 400], share)).toBe(expected),
 );
 

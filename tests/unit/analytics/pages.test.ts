@@ -8,7 +8,7 @@ import { countDays, listDays } from '@/lib/core/days';
 
 const today = '2026-11-23';
 
-describe('an address', () => {
+describe('the URL of a statistics page', () => {
   it.each([
     [{}, { days: 30, preset: 30, grouping: 'day' }],
     [{ days: '90' }, { days: 90, preset: 90, grouping: 'week' }],
@@ -37,7 +37,7 @@ describe('an address', () => {
       { from: ['2026-11-01'], to: today },
       { days: 30, preset: 30, grouping: 'day' },
     ],
-  ])('%o', (searchParams, { days, ...expected }) => {
+  ])('is parsed as a period: %o', (searchParams, { days, ...expected }) => {
     const { range, ...query } = readQuery(searchParams, today);
     expect(query).toEqual({ cutTo: null, metric: 'views', source: null, ...expected });
     expect(countDays(range.from, range.to)).toBe(days);
@@ -49,7 +49,7 @@ it.each([
   [{ metric: 'bytes', source: 'hosts:' }, 'views', { kind: 'hosts', name: '' }],
   [{ source: 'videos:1' }, 'views', null],
   [{ source: 'hosts' }, 'views', null],
-])('an address chooses chart and source: %o', (searchParams, metric, source) => {
+])('reads chart and source from the URL: %o', (searchParams, metric, source) => {
   expect(readQuery(searchParams, today)).toMatchObject({ metric, source });
   if (source) expect(readQuery({ source: writeSource(source as Source) }, today).source).toEqual(source);
 });
@@ -64,7 +64,7 @@ it.each([
     { sort: 'id', page: '-2', show: 'x' },
     { sort: 'views', page: 1, isDeletedOnly: false },
   ],
-])('an address requests videos: %o', (searchParams, expected) => {
+])('reads the list of videos from the URL: %o', (searchParams, expected) => {
   expect(readVideoQuery(searchParams)).toEqual(expected);
 });
 

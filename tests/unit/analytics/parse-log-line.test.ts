@@ -11,7 +11,7 @@ const master = '/videos/v-1/2/hls/master.m3u8';
 const file = '/videos/v-1/2/mp4/720p.mp4';
 const view = { kind: 'view', device: 'other' };
 
-describe('a view', () => {
+describe('a logged request', () => {
   it.each<[string, LoggedRequest, string | null]>([
     ['a master playlist', { url: master }, ''],
     ['a part of a playlist', { url: master, status: 206, range: { start: 0, end: 99 } }, ''],
@@ -43,32 +43,28 @@ describe('a view', () => {
   });
 });
 
-describe('a report of a player', () => {
+describe('a playback report in the log', () => {
   const url = '/videos/v-1/state.json?experience=480.2.1200.95000.720.none.5000.0';
   const quality = { start: 480, stalls: 2, stalled: 1200, played: 95_000, shorterSide: 720, error: 'none' };
   const report = { kind: 'report', report: { watched: 5000, isFirst: false, view: quality } };
   const progress = { kind: 'report', report: { watched: 30_000, isFirst: true, view: null } };
   const sent = { url: '/videos/v-1/state.json?watched=30000.1', method: 'HEAD' };
   it.each<[string, LoggedRequest, object]>([
-    ['is a HEAD request', { url, method: 'HEAD' }, report],
-    ['is one while it plays', sent, progress],
-    ['below a token too', { url: `/t/abc${url}`, method: 'HEAD' }, report],
-    ['not a GET request', { url }, { kind: 'other' }],
-    ['not for a missing video', { url, method: 'HEAD', status: 403 }, { kind: 'other' }],
-    ['not with invalid parameters', { url: `${url}.1`, method: 'HEAD' }, { kind: 'other' }],
-    ['not for another file', { url: url.replace('state', 'data'), method: 'HEAD' }, { kind: 'other' }],
-    ['not by a bot', { ...sent, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, { kind: 'other' }],
-    ['not by a program without a name', { ...sent, userAgent: undefined }, { kind: 'other' }],
-  ])('%s', (_name, request, what) => expect(parse(request)?.what).toEqual(what));
+    ['a HEAD request', { url, method: 'HEAD' }, report],
+    ['during playback', sent, progress],
+    ['below a token', { url: `/t/abc${url}`, method: 'HEAD' }, report],
+    ['a GET request', { url }, { kind: 'other' }],
+    ['a missing video', { url, method: 'HEAD', status: 403 }, { kind: 'other' }],
+    ['invalid parameters', { url: `${url}.1`, method: 'HEAD' }, { kind: 'other' }],
+    ['another file', { url: url.replace('state', 'data'), method: 'HEAD' }, { kind: 'other' }],
+    ['a bot', { ...sent, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, { kind: 'other' }],
+    ['a client without a user agent', { ...sent, userAgent: undefined }, { kind: 'other' }],
+  ])('is recognised or ignored: %s', (_name, request, what) => expect(parse(request)?.what).toEqual(what));
 });
 
 it.each<[string, LoggedRequest, object]>([
-  [
-    'pictures',
-    { url: '/videos/v-1/2/hls/720p/segment-00012.m4s' },
-    { kind: 'segment', version: 2, index: 12 },
-  ],
-  ['sound', { url: '/videos/v-1/2/hls/audio/segment-00012.m4s' }, { kind: 'other' }],
+  ['video', { url: '/videos/v-1/2/hls/720p/segment-00012.m4s' }, { kind: 'segment', version: 2, index: 12 }],
+  ['audio', { url: '/videos/v-1/2/hls/audio/segment-00012.m4s' }, { kind: 'other' }],
   ['another track', { url: '/videos/v-1/2/hls/audio-2/segment-00012.m4s' }, { kind: 'other' }],
   [
     'a segment fetched before a view',
@@ -85,7 +81,7 @@ it.each<[string, LoggedRequest, object]>([
     { url: '/videos/v-1/2/hls/720p/segment-00012.m4s', isAborted: true },
     { kind: 'other' },
   ],
-])('segments: %s', (_name, request, what) => {
+])('classifies a request for a segment: %s', (_name, request, what) => {
   expect(parse(request)?.what).toEqual(what);
 });
 
@@ -101,7 +97,7 @@ it('reads day, bytes and refusals', () => {
 });
 
 it.each(['/health', '/player/index.html', '/videos/', '/videos/a%20b/data.json', '/_upload/x'])(
-  '%s belongs to no video',
+  'assigns %s to no video',
   (url) => expect(parse({ url })).toBeNull(),
 );
 
@@ -128,9 +124,9 @@ it('finds columns by the header, and names missing ones', () => {
 
 it.each([
   ['a part', '/live/e-1/b-1/source/12.3.m4s'],
-  ['the list of renditions, which is no view', '/live/e-1/b-1/master.m3u8'],
+  ['the master playlist, which is no view', '/live/e-1/b-1/master.m3u8'],
   ['the statistics of the player', '/live/e-1/data.json'],
-])('counts bytes of a live event: %s', (_name, url) => {
+])('counts bytes for a live event: %s', (_name, url) => {
   expect(parse({ url, sentBytes: 700 })).toMatchObject({
     ...{ videoId: 'live:e-1', bytes: 700, what: { kind: 'other' } },
   });

@@ -17,7 +17,7 @@ const pick = (bounded: Quarters, name: 'plays' | 'watchSeconds') =>
     [...bounded].map(([quarter, counted]) => [quarter, Math.round(counted[name] * 10) / 10]),
   );
 
-it('restores quarters of an hour from their text', () => {
+it('parses quarter-hours as written', () => {
   const stored = quarters({
     40: { views: 1, requests: 20, bytes: 2 ** 45, seconds: 8, plays: 1, watchSeconds: 7.5 },
     3: { requests: 2 },
@@ -27,13 +27,13 @@ it('restores quarters of an hour from their text', () => {
   expect(readQuarters(null).size).toBe(0);
 });
 
-describe('reports of an hour', () => {
-  it('count as they are if they were delivered', () => {
+describe('watch time reported per hour', () => {
+  it('counts in full if it was delivered', () => {
     const view = { views: 1, seconds: 80, plays: 1, watchSeconds: 79 };
     expect(pick(boundReports(quarters({ 40: view })), 'watchSeconds')).toEqual({ 40: 79 });
   });
 
-  it('never exceed what was delivered by more than 10 %, nor the views', () => {
+  it('is limited to 110 % of the delivered time, and to the views', () => {
     const forged = quarters({
       40: { views: 1, seconds: 80 },
       41: { plays: 500, watchSeconds: 9999 },
@@ -44,13 +44,13 @@ describe('reports of an hour', () => {
     expect(pick(bounded, 'plays')).toEqual({ 40: 0, 41: 2, 43: 0 });
   });
 
-  it('count in the hour before if they play what that hour delivered', () => {
+  it('counts towards the previous hour if that one delivered it', () => {
     const late = quarters({ 43: { views: 1, seconds: 80 }, 44: { plays: 1, watchSeconds: 79 } });
     expect(pick(boundReports(late), 'watchSeconds')).toEqual({ 43: 79, 44: 0 });
     expect(pick(boundReports(late), 'plays')).toEqual({ 43: 1, 44: 0 });
   });
 
-  it('do not count in an hour that has none left, nor two hours before', () => {
+  it('is dropped if neither its hour nor the previous one has delivered time left', () => {
     const late = quarters({
       36: { seconds: 1000 },
       40: { seconds: 80, watchSeconds: 60 },
@@ -69,9 +69,11 @@ it.each([
   ['2026-11-29', 'UTC', '2026-11-29T00:00:00.000Z'],
   // Clocks skip midnight.
   ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
-])('%s in %s begins at %s', (day, zone, moment) => expect(getDayStart(day, zone).toISOString()).toBe(moment));
+])('starts the day %s in %s at %s', (day, zone, moment) =>
+  expect(getDayStart(day, zone).toISOString()).toBe(moment),
+);
 
-it('sums UTC days as the days of any time zone, and keeps days without quarters', () => {
+it('sums quarter-hours to days of any time zone, and keeps days without quarter-hours', () => {
   const views = (count: number): Statistics => ({ ...noStatistics(), views: count });
   const stored = [
     { date: '2026-11-27', statistics: views(5), quarters: null },
@@ -121,7 +123,7 @@ it.each([
   ['weekly', '2026-11-30T05:00:00Z', ['2026-11-23', '2026-11-29']],
   ['monthly', '2026-12-01T04:59:00Z', ['2026-10-01', '2026-10-31']],
   ['monthly', '2026-12-01T05:00:00Z', ['2026-11-01', '2026-11-30']],
-] as const)('a %s report at %s is about %j', (interval, now, [from, to]) =>
+] as const)('the %s report at %s covers %j', (interval, now, [from, to]) =>
   expect(getReportPeriod(interval, new Date(now), 'Europe/Berlin')).toEqual({
     ...{ from, to, key: `${interval} ${from}` },
   }),

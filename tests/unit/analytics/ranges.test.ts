@@ -21,7 +21,7 @@ import { formatGigabytes } from '@/lib/core/i18n/format';
 const today = '2026-11-23';
 const daysOf = (from: string, to: string, value = 1) => listDays(from, to).map((date) => ({ date, value }));
 
-it('takes presets that end today', () => {
+it('ends presets today', () => {
   expect(getPresetRange(30, today)).toEqual({ from: '2026-10-25', to: today });
   expect(findPreset({ from: '2026-10-25', to: today }, today)).toBe(30);
   expect(findPreset({ from: '2026-10-25', to: '2026-11-22' }, today)).toBeNull();
@@ -35,7 +35,7 @@ it.each([
   ['2026-02-30', '2026-11-01', null],
   ['yesterday', '2026-11-01', null],
   [undefined, '2026-11-01', null],
-])('from %s to %s', (from, to, range) => expect(toRange(from, to, today)).toEqual(range));
+])('reads the range from %s to %s', (from, to, range) => expect(toRange(from, to, today)).toEqual(range));
 
 it.each([
   [40, 'day'],
@@ -57,8 +57,8 @@ it.each([
   expect(countDays(compared.from, compared.to)).toBe(days);
 });
 
-describe('groups', () => {
-  it('of weeks start on Mondays and mark partial weeks', () => {
+describe('groups of days', () => {
+  it('start on Mondays for weeks, and mark partial weeks', () => {
     const groups = groupDays(daysOf('2026-11-01', '2026-11-20'), 'week', today);
     expect(groups.map(({ from, to, isPartial }) => [from, to, isPartial])).toEqual([
       ['2026-11-01', '2026-11-01', true],
@@ -68,7 +68,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('of months keep every day and mark the current one as incomplete', () => {
+  it('keep every day for months, and mark the current month as incomplete', () => {
     const groups = groupDays(daysOf('2026-09-01', today), 'month', today);
     expect(groups.map(({ key, values, isPartial }) => [key, values.length, isPartial])).toEqual([
       ['2026-09-01', 30, false],
@@ -113,7 +113,7 @@ it.each([
   [{ soFar: 50, estimate: 101, limit: 100 }, 'no'],
   [{ soFar: 101, estimate: null, limit: 100 }, 'no'],
   [{ soFar: 50, estimate: 80, limit: null }, null],
-])('%o is %s', (traffic, verdict) => expect(judgeTraffic(traffic)).toBe(verdict));
+])('judges the traffic %o as %s', (traffic, verdict) => expect(judgeTraffic(traffic)).toBe(verdict));
 
 it('reports when the plan’s traffic is used up, based on what is left of the month', () => {
   const days = listDays('2026-10-20', today).map((date) => ({ date, value: date < today ? 10 : 4 }));
@@ -154,7 +154,7 @@ it.each([
   expect(getMeanShare(videos)).toBe(share),
 );
 
-it('reports from when a range can be compared with whole weeks before', () => {
+it('reports the first day with enough history for a comparison with previous weeks', () => {
   const range = getPresetRange(7, today);
   expect(findComparableDay(range, { since: '2026-11-10', today })).toBeNull();
   expect(findComparableDay(range, { since: '2026-11-11', today })).toBe('2026-11-24');
@@ -170,7 +170,7 @@ it.each([
   [541, '< 0,01 GB'],
   [1e7, '0,01 GB'],
   [2_812_080_000_000, '2.812,08 GB'],
-])('%i bytes are %s', (bytes, shown) => expect(formatGigabytes('de', bytes)).toBe(shown));
+])('writes %i bytes as %s', (bytes, shown) => expect(formatGigabytes('de', bytes)).toBe(shown));
 
 it('reports no change compared to nothing', () => {
   expect(getChange(145, 100)).toBe(45);

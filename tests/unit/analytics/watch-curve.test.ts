@@ -10,7 +10,7 @@ import {
 /** Segments of 2, 2 and then 4 seconds. */
 const curveOf = (...segments: number[]) => ({ views: 100, segments });
 
-it('creates a point for each segment and one at the end', () => {
+it('has a point for each segment and one at the end', () => {
   expect(toWatchPoints(curveOf(100, 90, 150), 10)).toEqual([
     { at: 0, percent: 100 },
     { at: 2, percent: 90 },

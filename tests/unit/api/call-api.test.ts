@@ -64,7 +64,7 @@ it.each([
     },
   ],
   [
-    'the status of an answer that is no JSON',
+    'the status of a response that is not JSON',
     send(502, '<html>'),
     { status: 502, code: null, message: '', errors: [{ message: '' }] },
   ],
@@ -76,7 +76,7 @@ it.each([
 it.each([
   ['an unreachable server', 'http://127.0.0.1:1/api/x', send(200, '')],
   [
-    'an answer that is cut off',
+    'a truncated response',
     '/api/x',
     (_request: IncomingMessage, response: ServerResponse) => {
       response.writeHead(200, { 'content-length': '100' }).write('{');

@@ -45,7 +45,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe.each(languages.map((language) => [language]))('a failed call in %s', (language) => {
   const englishTexts = new Set<string>(Object.values(errorTable).map(({ message }) => message));
 
-  it.each(calls)('%s has a sentence in the panel’s language for every failure', async (_name, call) => {
+  it.each(calls)('has a sentence in the panel’s language for every failure: %s', async (_name, call) => {
     for (const [name, answer] of listFailures(language)) {
       const error = await fail(call, answer);
       const sentence = translate(language, describeRefusal(error));
@@ -56,7 +56,7 @@ describe.each(languages.map((language) => [language]))('a failed call in %s', (l
     }
   });
 
-  it.each(calls)('%s never has a status text as its message', async (_name, call) => {
+  it.each(calls)('never shows a status text: %s', async (_name, call) => {
     for (const [name, answer] of listFailures(language).slice(-5, -1))
       expect((await fail(call, answer)).message, name).toBe('');
   });

@@ -73,8 +73,8 @@ describe('the packages of a lock file', () => {
   });
 });
 
-describe('advisories', () => {
-  it('are requested in batches on every page, without withdrawn advisories', async () => {
+describe('the check of advisories', () => {
+  it('requests batches and all pages, and skips withdrawn advisories', async () => {
     const good = Array.from({ length: 1500 }, (_, index) => ({ name: `good-${index}`, version: '1.0.0' }));
     const found = await findAdvisories([...good, { name: 'bad', version: '1.0.0' }], { url });
     expect(found).toEqual([
@@ -87,7 +87,7 @@ describe('advisories', () => {
     expect(queries[0]).toEqual({ package: { name: 'good-0', ecosystem: 'npm' }, version: '1.0.0' });
   });
 
-  it('produce an exit code that fails a job', async () => {
+  it('returns an exit code that fails a job', async () => {
     const audit = promisify(execFile)(process.execPath, ['bin/audit.mjs'], {
       env: { ...process.env, OSV_URL: url },
     });
@@ -97,7 +97,7 @@ describe('advisories', () => {
     });
   });
 
-  it('that can’t be requested are reported as unknown, with a separate exit code', async () => {
+  it('reports an unreachable database as unknown, with a separate exit code', async () => {
     server.close();
     const audit = promisify(execFile)(process.execPath, ['bin/audit.mjs'], {
       env: { ...process.env, OSV_URL: url },

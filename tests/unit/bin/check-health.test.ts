@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('web and edge are healthy while they answer 200', async () => {
+it('reports web and edge as healthy while they answer 200', async () => {
   status = 200;
   expect(await findMissing('web', { PORT: port })).toBeNull();
   expect(await findMissing('edge', { EDGE_PORT: port })).toBeNull();
@@ -37,7 +37,7 @@ it('web and edge are healthy while they answer 200', async () => {
   expect(await findMissing('edge', { EDGE_PORT: '1' })).toMatch(/is not responding/);
 });
 
-it('a worker is healthy while its own heartbeat is fresh', async () => {
+it('reports a worker as healthy while its own heartbeat is fresh', async () => {
   const file = path.join(folder, 'heartbeat.json');
   const env = { DATA_DIR: folder, HEARTBEAT_FILE: file };
   expect(await findMissing('worker', env)).toMatch(/no heartbeat/);
@@ -47,7 +47,7 @@ it('a worker is healthy while its own heartbeat is fresh', async () => {
   expect(await findMissing('worker', env)).toMatch(/20 s old/);
 });
 
-it('live is healthy while its socket answers', async () => {
+it('reports live as healthy while its socket answers', async () => {
   expect(await findMissing('live', { DATA_DIR: folder })).toMatch(/is not responding/);
   const listener = net.createServer();
   await new Promise<void>((resolve) => listener.listen(path.join(folder, 'live.sock'), resolve));

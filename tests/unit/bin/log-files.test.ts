@@ -38,7 +38,7 @@ describe('createLogFiles', () => {
   );
 });
 
-describe('which log lines reach the terminal', () => {
+describe('log lines in the terminal', () => {
   it.each([
     ['stdout', '{"level":30,"msg":"fine"}', false],
     ['stdout', '{"level":40,"msg":"hm"}', true],

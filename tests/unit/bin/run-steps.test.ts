@@ -44,7 +44,7 @@ describe('running steps', () => {
     await over;
   });
 
-  it('gives a step that needs more cores than there are all of them', async () => {
+  it('gives all cores to a step that needs more than there are', async () => {
     const { log, end, over } = startRun([{ name: 'a', cores: 4 }]);
     expect(log).toEqual(['begin a']);
     await end('a');

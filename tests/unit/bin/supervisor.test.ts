@@ -75,7 +75,7 @@ it.each([
   [5, 16_000],
   [6, 30_000],
   [60, 30_000],
-])('after %i crashes in a row waits %i ms', (crashes, delay) => {
+])('waits after %i crashes in a row for %i ms', (crashes, delay) => {
   expect(getRestartDelay(crashes)).toBe(delay);
 });
 

@@ -9,6 +9,6 @@ it.each([
   [{ LANG: 'C.UTF-8' }, undefined],
   [{ LANG: 'POSIX' }, undefined],
   [{}, undefined],
-])('the language of %o is %s', (env, language) => {
+])('chooses the language for %o: %s', (env, language) => {
   expect(readLanguage(env)['accept-language']).toBe(language);
 });

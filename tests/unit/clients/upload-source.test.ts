@@ -40,7 +40,7 @@ it('reads paths, files, buffers and streams in parts', async () => {
   expect(await readAll(new Blob([bytes]).stream())).toMatchObject({ size: undefined, parts });
 });
 
-it('guesses the type by the ending', () => {
+it('guesses the type from the file extension', () => {
   expect(['a.MP4', 'b.mkv', 'c.txt', undefined].map(guessMimeType)).toEqual([
     'video/mp4',
     'video/x-matroska',

@@ -72,17 +72,17 @@ describe('roles', () => {
 
 describe('the verdict', () => {
   it.each<[string, Actor, Slug, Operation, string]>([
-    ['editors read all videos', member('editor'), 'videos', 'read', 'workspace'],
-    ['editors change their own', member('editor'), 'videos', 'update', 'own'],
-    ['managers change all', member('manager'), 'videos', 'update', 'workspace'],
-    ['editors delete none', member('editor'), 'videos', 'delete', 'none'],
-    ['editors publish none', member('editor'), 'videos', 'changeVisibility', 'none'],
+    ['editors read all videos of the workspace', member('editor'), 'videos', 'read', 'workspace'],
+    ['editors change their own videos', member('editor'), 'videos', 'update', 'own'],
+    ['managers change all videos', member('manager'), 'videos', 'update', 'workspace'],
+    ['editors delete no videos', member('editor'), 'videos', 'delete', 'none'],
+    ['editors publish no videos', member('editor'), 'videos', 'changeVisibility', 'none'],
     ['no one creates a video without a ticket', member('superadmin'), 'videos', 'create', 'none'],
     ['managers manage no tokens', member('manager'), 'integrations', 'read', 'none'],
     ['admins manage tokens', member('admin'), 'integrations', 'create', 'workspace'],
     ['superadmins promote no one', member('superadmin'), 'members', 'update', 'none'],
-    ['a feature that is on', member('manager'), 'playerPresets', 'create', 'workspace'],
-    ['a feature that is off', member('superadmin', false), 'playerPresets', 'create', 'none'],
+    ['members use an enabled feature', member('manager'), 'playerPresets', 'create', 'workspace'],
+    ['members use no disabled feature', member('superadmin', false), 'playerPresets', 'create', 'none'],
     ['people see public presets', person, 'packages', 'read', 'public'],
     ['strangers see public presets', { kind: 'anonymous' }, 'packages', 'read', 'public'],
     ['members see their own workspace’s package too', member('editor'), 'packages', 'read', 'workspace'],
@@ -101,7 +101,13 @@ describe('the verdict', () => {
     ['people change their own account', member('superadmin'), 'users', 'update', 'self'],
     ['people do not change their address', member('superadmin'), 'users', 'administer', 'none'],
     ['people see the workspaces they belong to', person, 'workspaces', 'read', 'self'],
-    ['people see them also while one is active', member('superadmin'), 'workspaces', 'read', 'self'],
+    [
+      'people see them even while one workspace is active',
+      member('superadmin'),
+      'workspaces',
+      'read',
+      'self',
+    ],
     ['superadmins don’t change their workspace', member('superadmin'), 'workspaces', 'update', 'none'],
     ['a guest reads nothing', guest, 'packages', 'read', 'none'],
     ['people see no tenant’s rows', person, 'videos', 'read', 'none'],
@@ -117,8 +123,14 @@ describe('the verdict', () => {
     ['a webhook reads nothing', { kind: 'webhook', source: 'storage' }, 'videos', 'read', 'none'],
     ['root reads no tenant’s videos', root, 'videos', 'read', 'none'],
     ['root reads videos of the active workspace', rootAtHome, 'videos', 'update', 'workspace'],
-    ['root creates there what a superadmin may create', rootAtHome, 'liveEvents', 'create', 'workspace'],
-    ['root creates nothing else', rootAtHome, 'collaborateComments', 'read', 'none'],
+    [
+      'root creates in the active workspace whatever a superadmin may create',
+      rootAtHome,
+      'liveEvents',
+      'create',
+      'workspace',
+    ],
+    ['root creates nothing outside of a workspace', rootAtHome, 'collaborateComments', 'read', 'none'],
     ['strangers read nothing else', { kind: 'anonymous' }, 'videos', 'read', 'none'],
   ])('%s', (_name, actor, collection, operation, scope) => {
     expect(decide(actor, collection, operation)).toBe(scope);
@@ -163,7 +175,7 @@ describe('tokens', () => {
   });
 });
 
-describe('the rows that a verdict covers', () => {
+describe('the query of a verdict', () => {
   const own = { workspace: { equals: 'w1' } };
 
   it.each<[string, Actor, Slug, Operation, unknown]>([
@@ -250,21 +262,35 @@ describe('a request of the product itself', () => {
   });
 });
 
-describe('a row', () => {
+describe('access to a row', () => {
   it.each<[string, Actor, Slug, Operation, object, boolean]>([
-    ['of the own workspace', member('manager'), 'videos', 'update', { workspace: 'w1' }, true],
-    ['of another one', member('manager'), 'videos', 'update', { workspace: 'w2' }, false],
-    ['created by the user', member('editor'), 'videos', 'update', { workspace: 'w1', createdBy: 'u1' }, true],
-    ['a colleague’s', member('editor'), 'videos', 'update', { workspace: 'w1', createdBy: 'u2' }, false],
-    ['the own account', member('editor'), 'users', 'update', { id: 'u1' }, true],
+    ['in the same workspace', member('manager'), 'videos', 'update', { workspace: 'w1' }, true],
+    ['in another workspace', member('manager'), 'videos', 'update', { workspace: 'w2' }, false],
+    [
+      'created by the editor',
+      member('editor'),
+      'videos',
+      'update',
+      { workspace: 'w1', createdBy: 'u1' },
+      true,
+    ],
+    [
+      'created by a colleague',
+      member('editor'),
+      'videos',
+      'update',
+      { workspace: 'w1', createdBy: 'u2' },
+      false,
+    ],
+    ['the user’s own account', member('editor'), 'users', 'update', { id: 'u1' }, true],
     ['another account', member('superadmin'), 'users', 'update', { id: 'u2' }, false],
-    ['any, for root', root, 'users', 'readDetails', { id: 'u2' }, true],
+    ['any account for root', root, 'users', 'readDetails', { id: 'u2' }, true],
   ])('%s', (_name, actor, collection, operation, row, isReached) => {
     expect(canReach(actor, collection, operation, row)).toBe(isReached);
   });
 });
 
-describe('separating conditions', () => {
+describe('splitting conditions by operator', () => {
   it.each([
     [{}, {}],
     [{ a: { equals: 1 } }, { a: { equals: 1 } }],

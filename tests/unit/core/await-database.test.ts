@@ -15,15 +15,15 @@ const never = () => new Promise<never>(() => undefined);
 
 afterEach(() => vi.useRealTimers());
 
-describe('a database', () => {
-  it('is not checked if it is a file or responds', async () => {
+describe('waiting for the database', () => {
+  it('is skipped if the database is a file or responds', async () => {
     await awaitDatabase({ db: { name: 'sqlite' } } as Payload);
     const { payload, command } = createPayload(1, never);
     await awaitDatabase(payload);
     expect(command).not.toHaveBeenCalled();
   });
 
-  it('that is away is checked once for all waiting callers, and again for later ones', async () => {
+  it('checks an unavailable database once for all waiting callers, and again for later ones', async () => {
     let answer = (): void => undefined;
     const { payload, command } = createPayload(0, () => new Promise<void>((resolve) => (answer = resolve)));
     const waiting = Promise.all([awaitDatabase(payload), awaitDatabase(payload)]);
@@ -36,7 +36,7 @@ describe('a database', () => {
     expect(command).toHaveBeenCalledTimes(2);
   });
 
-  it('that stays away is reported after 10 s', async () => {
+  it('fails after 10 s if the database stays unavailable', async () => {
     vi.useFakeTimers();
     const waiting = expect(awaitDatabase(createPayload(0, never).payload)).rejects.toMatchObject({
       code: 'database_unavailable',
@@ -47,7 +47,7 @@ describe('a database', () => {
     await waiting;
   });
 
-  it('that is away holds every call and answers health checks as to strangers', async () => {
+  it('holds calls while the database is unavailable, and strips credentials from health checks', async () => {
     const { payload } = createPayload(0, () => Promise.reject(new Error('connect ECONNREFUSED')));
     const handler = vi.fn(async (request: Request) => Response.json(Object.fromEntries(request.headers)));
     const call = awaitDatabaseFirst(handler, async () => payload);

@@ -29,20 +29,20 @@ describe('clips', () => {
     ['a short part', [clip(0, 10), clip(20, 20.1)], 'tooShort'],
     ['less than a second in all', [clip(0, 0.4), clip(20, 20.4)], 'tooShortInAll'],
     ['too many', Array.from({ length: 51 }, (_, index) => clip(index, index + 0.5)), 'tooMany'],
-  ])('%s', (_, clips, fault) => {
+  ])('are validated: %s', (_, clips, fault) => {
     expect(findClipFault(alignClips(clips, video), video)).toBe(fault);
   });
 
-  it('begin and end with frames; the end of the video stays the end', () => {
+  it('are aligned to frames and keep the end of the video', () => {
     expect(alignClips([clip(20.01, 59.99), clip(1.011, 2.03)], video)).toEqual([clip(1, 2.04), clip(20, 60)]);
   });
 
-  it('leave the other parts out', () => {
+  it('exclude the other parts', () => {
     expect(getRemovedParts([clip(5, 10), clip(20, 60)], 60)).toEqual([clip(0, 5), clip(10, 20)]);
     expect(getRemovedParts([clip(0, 10)], 60)).toEqual([clip(10, 60)]);
   });
 
-  it('of a trimmed version are clips of its original', () => {
+  it('are converted from a trimmed version to its original', () => {
     const base = [clip(10, 20), clip(30, 40)];
     expect(composeClips([clip(5, 15)], base, 25)).toEqual([clip(15, 20), clip(30, 35)]);
     expect(composeClips([clip(0, 10), clip(12, 20)], base, 25)).toEqual([clip(10, 20), clip(32, 40)]);
@@ -50,7 +50,7 @@ describe('clips', () => {
   });
 });
 
-describe('times after trimming', () => {
+describe('positions after trimming', () => {
   const moves = toMoves([clip(10, 20), clip(30, 40)]);
 
   it.each([
@@ -62,7 +62,7 @@ describe('times after trimming', () => {
     [30, 10],
     [39, 19],
     [40, null],
-  ])('%d s is at %j', (before, after) => {
+  ])('move from %d s to %j', (before, after) => {
     const moved = moveTime(before, moves);
     if (after === null) expect(moved).toBeNull();
     else expect(moved).toBeCloseTo(after, 6);
@@ -75,11 +75,11 @@ describe('times after trimming', () => {
     ['over a removed middle', [18, 32], { start: 8, end: 12, isCut: true }],
     ['over everything', [0, 60], { start: 0, end: 20, isCut: true }],
     ['over the end', [39, 50], { start: 19, end: 20, isCut: true }],
-  ])('a stretch %s', (_, [start, end], expected) => {
+  ])('move a range %s', (_, [start, end], expected) => {
     expect(moveRange({ start, end }, moves)).toEqual(expected);
   });
 
-  it('go back again', () => {
+  it('can be moved back', () => {
     for (const seconds of [10, 15, 33.2]) {
       const there = moveTime(seconds, moves) ?? Number.NaN;
       expect(moveTime(there, invertMoves(moves))).toBeCloseTo(seconds, 6);

@@ -48,6 +48,6 @@ it.each([
   ['where[__proto__][x]=1', ''],
   ['where[title', ''],
   ['where[title][like]=a&where[title][like][x]=1', ''],
-])('of %j leaves %j', (query, kept) => {
+])('reduces %j to %j', (query, kept) => {
   expect(drop(query)).toBe(kept);
 });

@@ -18,9 +18,9 @@ describe('the type of an error', () => {
     ['missing_video_title', 'missing_information'],
     ['s3_upload_failed', 'storage_failed'],
     ['rate_limited', 'rate_limited'],
-  ])('of %s is %s', (code, type) => expect(getErrorType(code)).toBe(type));
+  ])('is derived from the code %s: %s', (code, type) => expect(getErrorType(code)).toBe(type));
 
-  it('is one word for each code', () => {
+  it('is a single word for each code', () => {
     for (const code of Object.keys(errorTable) as ErrorCode[])
       expect(getErrorType(code)).toMatch(/^[a-z][a-z\d_]+$/);
   });
@@ -59,8 +59,8 @@ const listWrittenFaults = (): string[] =>
     ])
     .map(([, , text = '']) => text.replaceAll(/\$\{[^}]*\}/g, '1'));
 
-describe('the German of an error', () => {
-  it('has the parameters of the English text, for each code and phrase', () => {
+describe('the German text of an error', () => {
+  it('has the same parameters as the English text, for each code and phrase', () => {
     const texts = [
       ...(Object.keys(errorTable) as ErrorCode[]).map((code) => [
         errorTable[code].message,
@@ -78,7 +78,7 @@ describe('the German of an error', () => {
     expect(bare.every(([english]) => english === '{detail}')).toBe(true);
   });
 
-  it('is known for each fault that the sources write', () => {
+  it('exists for each fault that the sources write', () => {
     const written = listWrittenFaults();
     expect(written.length).toBeGreaterThan(15);
     expect(written.filter((text) => toGerman(text) === null)).toEqual([]);
@@ -93,9 +93,9 @@ describe('the German of an error', () => {
     ['where: title has no operator', 'where: title hat keinen Operator'],
     ['where: must be an object has no operator', 'where: must be an object hat keinen Operator'],
     ['Das ist schon Deutsch', null],
-  ])('of “%s” is “%s”', (english, german) => expect(toGerman(english)).toBe(german));
+  ])('for “%s” is “%s”', (english, german) => expect(toGerman(english)).toBe(german));
 
-  it('is the language of all sentences of an answer', () => {
+  it('is used for all sentences of a response', () => {
     const reasons = [
       { field: 'a', code: 'required' as const, message: 'a: is required' },
       { field: 'b', code: 'invalid_type' as const, message: 'b: must be text' },

@@ -19,7 +19,7 @@ const german = {
 describe.each([
   ['as texts', german],
   ['parsed ahead of time', compileMessages(german)],
-])('messages %s', (_form, messages) => {
+])('formatting messages %s', (_form, messages) => {
   const format = (key: string, params?: Record<string, string | number>) =>
     formatMessage('de', messages, key, params);
 
@@ -58,7 +58,7 @@ it('writes numbers in the language of the messages', () => {
 });
 
 it.each(['de', 'en'])(
-  'leaves no message in %s for a parser, which the share page does not have',
+  'compiles every message of the share page in %s, so that it needs no parser',
   (language) => {
     const messages = JSON.parse(readFileSync(`messages/${language}/share-page.json`, 'utf8')) as object;
     const listTexts = (node: unknown): string[] =>

@@ -12,7 +12,7 @@ it.each([
   ['', null, 'de'],
   [null, null, 'de'],
   [undefined, null, 'de'],
-])('%s is of the language %s, and shown in %s', (tag, found, shown) => {
+])('reads %s as the language %s, and shows it in %s', (tag, found, shown) => {
   expect(findLanguage(tag)).toBe(found);
   expect(toLanguage(tag)).toBe(shown);
   expect(toLanguage(tag, 'en')).toBe(found ?? 'en');

@@ -14,6 +14,6 @@ it.each<[string, string | null]>([
   ['x', null],
   ['', null],
   ['title'.repeat(20), null],
-])('the nearest name of “%s” is %s', (name, nearest) => {
+])('finds the name nearest to “%s”: %s', (name, nearest) => {
   expect(findNearestName(name, known)).toBe(nearest);
 });

@@ -21,7 +21,7 @@ it.each([
   await expect(retryConflict(failFirst(2, error).work)).resolves.toBe(3);
 });
 
-it('gives up a statement eventually', async () => {
+it('gives up on a statement eventually', async () => {
   const { work, count } = failFirst(100, new Error('deadlock detected'));
   await expect(retryConflict(work)).rejects.toThrow('deadlock detected');
   expect(count()).toBe(6);

@@ -13,7 +13,7 @@ it.each([
   ['a.mp4/noextension', 'application/octet-stream'],
   ['a/.mp4', 'application/octet-stream'],
   ['a/x.constructor', 'application/octet-stream'],
-])('content type of %s', (key, expected) => {
+])('determines the content type of %s', (key, expected) => {
   expect(contentTypeOf(key)).toBe(expected);
 });
 
@@ -41,6 +41,6 @@ it.each([
   ['uploads/a/ai/b/sound.m4a', true],
   ['uploads/a/1/original.mp4', false],
   ['uploads/ai/1/original.mp4', false],
-])('%s is the work of an AI job: %s', (key, expected) => {
+])('knows whether %s belongs to an AI job: %s', (key, expected) => {
   expect(isAiJobKey(key)).toBe(expected);
 });

@@ -57,7 +57,7 @@ describe('the status of a plan', () => {
     });
   });
 
-  it('of an enterprise plan is always active', () => {
+  it('is always active for an enterprise plan', () => {
     const given = facts({ packageSlug: 'enterprise', trialEndDate: before, billing: { state: 'ended' } });
     expect(getSubscriptionState(given, now)).toEqual({
       status: 'active_subscription',

@@ -5,14 +5,14 @@ import { getTraceparent, inSpan, startSpan } from '@/lib/core/logging/tracing';
 
 const secret = { SECRET: 'a-secret-for-this-test' };
 
-it('traces are off unless an endpoint is set', async () => {
+it('disables traces unless an endpoint is set', async () => {
   expect(readEnv(secret).traces).toBeNull();
   expect(startSpan('anything')).toBeNull();
   expect(getTraceparent()).toBeNull();
   expect(await inSpan('anything', {}, async (span) => span)).toBeNull();
 });
 
-it('an endpoint turns them on', () => {
+it('enables traces if an endpoint is set', () => {
   const { traces } = readEnv({
     ...secret,
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',

@@ -63,6 +63,6 @@ it.each([
   ['localhost.example', false],
   ['10.0.0.1', false],
   ['', false],
-])('%s is this machine: %s', (hostname, expected) => {
+])('knows whether %s is this machine: %s', (hostname, expected) => {
   expect(isLoopback(hostname)).toBe(expected);
 });

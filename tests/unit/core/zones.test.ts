@@ -42,7 +42,7 @@ describe('dates on pages', () => {
     expect(found.filter((name) => !inBrowsers.has(name))).toEqual([]);
   });
 
-  it('are listed here only if they still exist', () => {
+  it('are exempt here only in files that still exist', () => {
     expect([...inBrowsers].filter((name) => !found.includes(name))).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ describe('the values of the Helm chart', () => {
     ['no secret', { existingSecret: '' }],
     ['two monitors of the same pods', monitor({ podMonitor: true, serviceMonitor: true })],
     [
-      'an autoscaler for no load at all',
+      'an autoscaler without a metric',
       { web: { replicas: 1, autoscaling: { enabled: true, cpuPercent: 0 } } },
     ],
     ['peers that are not objects', { networkPolicy: { enabled: true, from: ['ingress'] } }],
@@ -72,7 +72,7 @@ describe('the values of the Helm chart', () => {
     expect(env.storage).toMatchObject({ STORAGE: 's3', S3_VISIBILITY: 'edge' });
   });
 
-  it('the templates set only variables that exist', () => {
+  it('set only existing variables in the templates', () => {
     const helpers = readFileSync(`${folder}/templates/_helpers.tpl`, 'utf8');
     const set = [...helpers.matchAll(/- \{ name: ([A-Z][A-Z_]+),/g)].map(([, name]) => name ?? '');
     expect(set).toContain('WEB_INTERNAL_URL');

@@ -40,22 +40,22 @@ const isCompose = new Ajv({ strict: false, validateFormats: false }).compile({
   $schema: undefined,
 });
 
-describe('the files of Docker Compose', () => {
-  it.each(files)('%s obeys the specification', (file) => {
+describe('the Docker Compose files', () => {
+  it.each(files)('match the specification: %s', (file) => {
     isCompose(readCompose(file));
     expect(isCompose.errors).toBeNull();
   });
 
-  it('the schema refuses an invalid file', () => {
+  it('are checked by a schema that refuses an invalid file', () => {
     expect(isCompose({ services: { web: { imagine: 'reelhof' } } })).toBe(false);
     expect(isCompose({ services: { web: { read_only: 'perhaps', depends_on: 3 } } })).toBe(false);
   });
 
-  it('the root file starts the production shape', () => {
+  it('start the production setup with the root file', () => {
     expect(readCompose('docker-compose.yml').include).toEqual([{ path: withAi }]);
   });
 
-  it('our containers run without privileges on a read-only program', () => {
+  it('run our containers without privileges and with a read-only program', () => {
     const { services = {} } = readCompose(small[0] ?? '');
     expect(Object.keys(services).sort()).toEqual([...ours].sort());
     for (const service of Object.values(services)) {
@@ -69,7 +69,7 @@ describe('the files of Docker Compose', () => {
     }
   });
 
-  it('become commands for engines without Compose', () => {
+  it('can be converted to commands for engines without Compose', () => {
     const { services, volumes } = readShape(grown, { REELHOF_IMAGE: 'reelhof:next' });
     expect(volumes).toEqual(['data', 'mongo', 's3']);
     const order = listInOrder(services);
@@ -91,7 +91,7 @@ describe('the files of Docker Compose', () => {
     expect(toRunArgs('mongo', services.mongo ?? {}, 'check').join(' ')).toContain(`_id: '\\''rs0'\\''`);
   });
 
-  it('everything that is started, checked or waited for exists', () => {
+  it('start, check and wait for existing things only', () => {
     const services = withAi.flatMap((file) => Object.entries(readCompose(file).services ?? {}));
     const names = services.map(([name]) => name);
     let started = 0;
@@ -118,7 +118,7 @@ describe('the container settings', () => {
     ['grown', grown, { SECRET: secret }],
     ['with AI', withAi, { SECRET: secret }],
     ['behind a proxy', proxied, { PANEL_HOST: 'a.example.com', EDGE_HOST: 'b.example.com' }],
-  ])('%s: contains only existing variables and makes a valid configuration', (_name, chosen, given) => {
+  ])('contain only existing variables and make a valid configuration: %s', (_name, chosen, given) => {
     for (const service of ours) {
       const variables = readVariables(chosen, service, given);
       const known = [...variableNames, ...scriptVariables];
@@ -127,7 +127,7 @@ describe('the container settings', () => {
     }
   });
 
-  it('small uses SQLite and files, grown uses MongoDB and S3 behind the edge', () => {
+  it('use SQLite and files when small, and MongoDB and S3 behind the edge when grown', () => {
     const settle = (chosen: string[], given: Record<string, string>) =>
       readEnv({
         DATA_DIR: '/data',
@@ -150,7 +150,7 @@ describe('the container settings', () => {
     });
   });
 
-  it('the servers of the profile `ai` are configured if they run, unless the settings name others', () => {
+  it('use the servers of the profile `ai` if they run, unless the settings name others', () => {
     const { services } = readShape(withAi, {});
     for (const name of ['web', 'worker'])
       expect(services[name]?.command).toEqual(['sh', '/with-ai.sh', 'node', `dist/${name}.mjs`]);
@@ -177,7 +177,7 @@ describe('the container settings', () => {
     rmSync(places, { recursive: true });
   });
 
-  it('leaves the secret to the volume unless .env has one, so that every start uses the same secret', () => {
+  it('keep the secret in the volume unless .env has one, so that every start uses the same secret', () => {
     for (const chosen of [small, grown]) {
       expect(readVariables(chosen, 'web', {}).SECRET).toBe('');
       expect(readVariables(chosen, 'web', { SECRET: secret }).SECRET).toBe(secret);

@@ -31,7 +31,7 @@ describe('the AWS actions of the platform', () => {
     ([service, command]) => other[service]?.[command] ?? [`${service}:${command}`],
   );
 
-  it('include each one that an adapter’s command needs', () => {
+  it('include every action that an adapter’s commands need', () => {
     expect(needed.length).toBeGreaterThan(60);
     const allowed = new Set<string>(listAllActions());
     expect([...new Set(needed)].filter((action) => !allowed.has(action))).toEqual([]);

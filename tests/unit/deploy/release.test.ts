@@ -10,7 +10,7 @@ import {
 
 const text = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- One\n\n## [1.0.0] - 2026-12-01\n\n- First\n';
 
-it('moves the entries of a release below its version, and finds them there', () => {
+it('moves unreleased entries below the new version, and finds them there', () => {
   const moved = moveEntries(text, { version: '1.1.0', date: '2027-01-02' }) ?? '';
   expect(moved).toContain('## [Unreleased]\n\n## [1.1.0] - 2027-01-02\n\n### Added\n\n- One\n');
   expect(findEntries(moved, '1.1.0')).toBe('### Added\n\n- One');

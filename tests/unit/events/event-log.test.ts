@@ -21,7 +21,7 @@ const say = (language: string, changes: Partial<LogEntry>): string => {
   return [actor, before, target, after].filter(Boolean).join(' ');
 };
 
-describe('a line of the event log', () => {
+describe('a sentence in the event log', () => {
   it.each<[string, Partial<LogEntry>, string]>([
     ['de', { type: 'delete' }, 'Mara hat Imagefilm gelöscht'],
     [
@@ -36,7 +36,7 @@ describe('a line of the event log', () => {
       'Mitglied nicht mehr vorhanden hat ein gelöschtes Video angelegt',
     ],
     ['en', { type: 'of old' }, 'Mara performed an action: Imagefilm'],
-  ])('%s %j: %s', (language, changes, sentence) => {
+  ])('describes in %s the event %j: %s', (language, changes, sentence) => {
     expect(say(language, changes)).toBe(sentence);
   });
 
@@ -62,7 +62,7 @@ describe('a line of the event log', () => {
       'Mara made Imagefilm private',
     ],
     ['de', changed({ field: 'tokenIndex', before: 'x', after: 'y' }), 'Mara hat Imagefilm geändert'],
-  ])('%s %j: %s', (language, changes, sentence) => {
+  ])('describes in %s the event %j: %s', (language, changes, sentence) => {
     expect(say(language, changes)).toBe(sentence);
   });
 

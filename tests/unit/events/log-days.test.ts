@@ -25,7 +25,7 @@ describe('the days of the event log', () => {
     ['UTC', ['2026-11-22', 1], ['2026-11-21', 2]],
     ['Europe/Berlin', ['2026-11-22', 2], ['2026-11-21', 1]],
     ['America/New_York', ['2026-11-21', 3]],
-  ])('are those of %s, in the order of the lines', (timeZone, ...days) => {
+  ])('are those of the time zone %s, in the order of the lines', (timeZone, ...days) => {
     const lines = ['2026-11-22T00:10:00Z', '2026-11-21T23:50:00Z', '2026-11-21T08:00:00Z'].map((at) =>
       toLine({ at }),
     );
@@ -35,7 +35,7 @@ describe('the days of the event log', () => {
     );
   });
 
-  it('group the same event on many records, unless the changed fields differ', () => {
+  it('group equal events on many records, unless the changed fields differ', () => {
     const count = (lines: LogLine[]) =>
       groupByDay(lines, 'UTC').flatMap(({ groups }) => groups.map((group) => group.lines.length));
     const four = [1, 2, 3, 4].map(() => toLine({}));
@@ -58,7 +58,7 @@ describe('the days of the event log', () => {
     ['de', 'UTC', '2026-11-20', null],
     ['de', 'UTC', '2026-11-23', null],
     ['en', 'America/New_York', '2026-11-21', 'Today'],
-  ])('in %s and %s, %s is %s', (language, timeZone, day, name) => {
+  ])('name a day in %s and the zone %s: %s is %s', (language, timeZone, day, name) => {
     expect(nameDay(language, { day, timeZone }, now)).toBe(name);
   });
 });
@@ -73,7 +73,7 @@ describe('a day in a time zone', () => {
     ['2026-11-23', 'Pacific/Pago_Pago', '2026-11-23T11:00:00.000Z'],
     // Clocks were put forward at midnight.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-  ])('%s in %s starts at %s', (day, zone, moment) => {
+  ])('starts on %s in %s at %s', (day, zone, moment) => {
     expect(getDayStart(day, zone).toISOString()).toBe(moment);
   });
 

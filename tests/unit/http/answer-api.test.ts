@@ -102,7 +102,7 @@ describe('an API call', () => {
   });
 
   it.each(['unread', 'begun'])(
-    'leaves its connection usable for the next call with a body %s',
+    'keeps its connection usable for the next call if its body is %s',
     async (path) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const large = 'x'.repeat(3_000_000);
@@ -117,25 +117,25 @@ describe('an API call', () => {
     },
   );
 
-  it('passes a large body completely, at the reader’s pace', async () => {
+  it('passes a large body on completely, at the reader’s pace', async () => {
     const body = 'x'.repeat(3_000_000);
     expect(JSON.parse(await text(await ask('/api/videos', { method: 'POST', body })))).toMatchObject({
       body,
     });
   });
 
-  it.each(['/api', '/api/', '/api?x=1'])('at %s is an unknown call of the API', async (path) => {
+  it.each(['/api', '/api/', '/api?x=1'])('is an unknown call of the API at %s', async (path) => {
     expect((await ask(path)).statusCode).toBe(200);
   });
 
   it.each(['/admin', '/api/videos/', '/api//videos', '/api/a%20b', '/apiary/x'])(
-    'at %s is passed to Next',
+    'is passed to Next at %s',
     async (path) => {
       expect((await ask(path)).statusCode).toBe(421);
     },
   );
 
-  it('with a method that the API does not handle is passed to Next', async () => {
+  it('is passed to Next if the API does not handle its method', async () => {
     expect((await ask('/api/videos', { method: 'DELETE' })).statusCode).toBe(421);
   });
 
@@ -145,7 +145,7 @@ describe('an API call', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('keeps its status and headers and sets its length', async () => {
     const answer = await ask('/api/long');
     expect(answer.statusCode).toBe(201);
@@ -159,7 +159,7 @@ describe('an answer', () => {
   it.each([
     ['/api/long', long],
     ['/api/huge', huge],
-  ])('at %s is compressed if the client accepts it', async (path, content) => {
+  ])('is compressed at %s if the client accepts it', async (path, content) => {
     const answer = await ask(path, { headers: { 'accept-encoding': 'deflate, gzip;q=0.5' } });
     expect(answer.headers['content-encoding']).toBe('gzip');
     const bytes = Buffer.concat(await answer.toArray());
@@ -173,20 +173,20 @@ describe('an answer', () => {
     expect(JSON.parse(await text(answer))).toEqual(long);
   });
 
-  it('with HEAD returns the headers of GET and no body', async () => {
+  it('has the headers of GET and no body for HEAD', async () => {
     const answer = await ask('/api/long', { method: 'HEAD' });
     expect(answer.statusCode).toBe(201);
     expect(await text(answer)).toBe('');
   });
 
-  it('may return nothing or several cookies', async () => {
+  it('may be empty or set several cookies', async () => {
     const nothing = await ask('/api/nothing');
     expect(nothing.statusCode).toBe(204);
     expect(await text(nothing)).toBe('');
     expect((await ask('/api/cookies')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  it('with a streamed body ends when its caller leaves', async () => {
+  it('ends a streamed body when its caller disconnects', async () => {
     const answer = await ask('/api/endless');
     await once(answer, 'readable');
     let isOver = false;

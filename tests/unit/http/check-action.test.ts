@@ -39,7 +39,7 @@ it.each([
     'values that JSON lacks',
     call(['$undefined', '$$5', '$NaN', '$-Infinity', '$D2026-01-01T00:00:00.000Z', '$n12']),
   ],
-  ['a field whose check stays with the page', call({ formState: { email: { validate: '$T' } } })],
+  ['a field that the page checks itself', call({ formState: { email: { validate: '$T' } } })],
   ['an object that is referenced twice', call({ data: { a: 1 }, again: '$0:0:args:data' })],
 ])('accepts %s', async (_what, body) => {
   expect(await statusOf(own, body)).toBeUndefined();
@@ -52,17 +52,17 @@ it('accepts a chosen language', async () => {
 it.each([
   ['an unknown function', 'x', [], 404],
   ['an inherited property name', 'toString', [], 404],
-  ['no JSON', own, '{', 400],
-  ['no list', own, '"x"', 400],
+  ['invalid JSON', own, '{', 400],
+  ['a value that is not a list', own, '"x"', 400],
   ['an empty list', own, [], 400],
   ['arguments without a call', own, ['x'], 400],
   ['two calls', own, [{}, {}], 400],
   ['a missing part', own, call('$@1'), 400],
-  ['a value that stays with the page', own, call({ data: { title: '$T' } }), 400],
+  ['a value of a type that only pages send', own, call({ data: { title: '$T' } }), 400],
   ['a missing file', own, call({ file: '$K1' }), 400],
   ['another row', own, call('$1'), 400],
   ['a path that leads nowhere', own, call('$0:0:args:x'), 400],
-  ['no number', own, call('$nx'), 400],
+  ['an invalid number', own, call('$nx'), 400],
   ['too many levels', own, `[{"args":${'['.repeat(5000)}${']'.repeat(5000)}}]`, 400],
   ['a language without the page’s bound arguments', language, ['x', 'de'], 415],
 ])('refuses %s', async (_what, id, body, status) => {

@@ -7,8 +7,8 @@ const from = (address?: string) => ({
   headers: new Headers(address ? { [clientAddressHeader]: address } : {}),
 });
 
-describe('a guest', () => {
-  it('is counted by address, because a new token costs nothing', () => {
+describe('the rate limit key of a guest', () => {
+  it('is the address, because a new token costs nothing', () => {
     const key = (anonToken: string, address: string) =>
       getClientKey(from(address), { kind: 'guest', anonToken, shareToken: 's', network: null });
     expect(key('a', '192.0.2.7')).toBe('address:192.0.2.7');
@@ -23,6 +23,6 @@ it.each([
   ['127.0.0.1', null],
   ['::1', null],
   [undefined, null],
-])('the network of %s is %s', (address, network) => {
+])('groups %s into the network %s', (address, network) => {
   expect(getClientNetwork(from(address))).toBe(network);
 });

@@ -56,7 +56,7 @@ const errorOf = async (response: Response) => [
   ((await response.json()) as { error: string }).error,
 ];
 
-describe('a JSON answer', () => {
+describe('a JSON response', () => {
   it('has the status of its content', async () => {
     let isDone = true;
     const endpoint = defineEndpoint({
@@ -107,7 +107,7 @@ describe('a redirect', () => {
     ['/\\evil.example', 500],
     ['javascript:alert(1)', 500],
     ['admin', 500],
-  ])('to %s answers %i', async (target, status) => {
+  ])('is allowed to %s: %i', async (target, status) => {
     const endpoint = defineEndpoint({ ...base, answer: redirect(), run: async () => target });
     const response = await askEndpoint(endpoint);
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -118,8 +118,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('a table', () => {
-  it('is CSV that a spreadsheet can read, without formulas of strangers', async () => {
+describe('a table response', () => {
+  it('is CSV for spreadsheets, with formulas in user text disabled', async () => {
     const endpoint = defineEndpoint({
       ...base,
       answer: csv,
@@ -144,8 +144,8 @@ describe('a table', () => {
   });
 });
 
-describe('a stream', () => {
-  it('is streamed unchanged in the declared content types', async () => {
+describe('a stream response', () => {
+  it('is sent unchanged in the declared content types', async () => {
     const define = (contentType: string) =>
       defineEndpoint({
         ...base,
@@ -160,7 +160,7 @@ describe('a stream', () => {
     ]);
   });
 
-  it('of events is not buffered by a proxy', async () => {
+  it('keeps proxies from buffering events', async () => {
     const define = (contentType: string) =>
       defineEndpoint({
         ...base,
@@ -173,7 +173,7 @@ describe('a stream', () => {
   });
 });
 
-describe('a raw body', () => {
+describe('a raw request body', () => {
   const key = deriveKey(secret, 'webhook:billing');
   const endpoint = defineEndpoint({
     ...base,
@@ -216,7 +216,7 @@ describe('a raw body', () => {
   });
 });
 
-describe('a form', () => {
+describe('a form request', () => {
   const endpoint = defineEndpoint({
     ...base,
     method: 'post',
@@ -273,14 +273,14 @@ describe('a form', () => {
     ['an undeclared file', [language, picture, ['other', file()]], 400, 'validation_failed'],
     ['too many bytes', [language, picture, ['x', 'x'.repeat(1_100_000)]], 413, 'payload_too_large'],
     ['too many parts', [picture, ...Array.from({ length: 201 }, () => language)], 413, 'payload_too_large'],
-  ])('with %s is refused', async (_what, parts, status, error) => {
+  ])('is refused with %s', async (_what, parts, status, error) => {
     expect(await errorOf(await send(...parts))).toEqual([status, error]);
   });
 
   it.each([
     ['{"language":"de"}', 'application/json'],
     ['no form', 'multipart/form-data; boundary=x'],
-  ])('that is malformed (%s) is refused', async (body, contentType) => {
+  ])('is refused if it is malformed (%s)', async (body, contentType) => {
     const response = await askEndpoint(endpoint, { body, headers: { 'content-type': contentType } });
     expect(await errorOf(response)).toEqual([400, 'validation_failed']);
   });
@@ -307,7 +307,7 @@ it('names each invalid field without revealing how it is checked', async () => {
   });
 });
 
-it('does not count a request that is refused for its form', async () => {
+it('does not count requests with an invalid form', async () => {
   const endpoint = defineEndpoint({
     ...base,
     method: 'post',
@@ -369,7 +369,7 @@ describe('a guest', () => {
     expect(describeCall(endpoint).security).toEqual([{}, { session: [] }]);
   });
 
-  it('is limited by address before anything of the call is read', async () => {
+  it('is limited by address before the request is read', async () => {
     expect((await ask('s2')).status).toBe(200);
     expect((await ask('s3')).status).toBe(200);
     guests.mockClear();
@@ -378,7 +378,7 @@ describe('a guest', () => {
   });
 });
 
-describe('the token of a webhook', () => {
+describe('a webhook token', () => {
   const define = (webhook: string) =>
     defineEndpoint({
       ...base,
@@ -389,7 +389,7 @@ describe('the token of a webhook', () => {
   const ask = (endpoint: DefinedEndpoint, token: string) =>
     askEndpoint(endpoint, { path: `/thing?token=${token}` });
 
-  it('opens the calls of its source only', async () => {
+  it('authorizes only calls of its source', async () => {
     const storage = getWebhookToken(secret, 'storage');
     const live = getWebhookToken(secret, 'live');
     expect(await (await ask(define('live'), live)).json()).toEqual({ source: 'live' });

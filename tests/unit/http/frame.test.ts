@@ -94,7 +94,7 @@ describe('the frame of every call', () => {
     expect(JSON.stringify(answer.body)).not.toContain('secret');
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('guards %s by origin and size', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('checks origin and size of %s', async (method) => {
     const foreign = { origin: 'https://evil.example' };
     expect(await ask({ method, headers: foreign })).toMatchObject({ status: 403 });
     expect(await ask({ method, headers: { origin: publicUrl } })).toMatchObject({ status: 200 });
@@ -202,7 +202,7 @@ describe('the URL of a call', () => {
     expect(await ask({ path })).toMatchObject({ status });
   });
 
-  it('is read from the body if a POST stands for a GET, and checked as usual', async () => {
+  it('is read from the body if a POST replaces a GET, and checked as usual', async () => {
     const echo = async (request: Request) =>
       Response.json({ method: request.method, search: new URL(request.url).search });
     const override = (body: string, type = 'application/x-www-form-urlencoded') =>

@@ -44,7 +44,7 @@ describe('our own origin', () => {
     ['null', 'http://localhost:3000', false],
     ['', 'http://localhost:3000', false],
     ['file://', 'http://localhost:3000', false],
-  ])('%s for %s: %s', (origin, publicUrl, isOwn) => {
+  ])('matches %s for %s: %s', (origin, publicUrl, isOwn) => {
     expect(isOwnOrigin(origin, listOwnOrigins(publicUrl))).toBe(isOwn);
   });
 
@@ -73,11 +73,11 @@ describe('a body', () => {
     ['{"a":1}', { a: 1 }],
     ['null', null],
     ['"ä😀"', 'ä😀'],
-  ])('%j is %j', async (text, value) => {
+  ])('%j is read as %j', async (text, value) => {
     expect(await read(text)).toEqual(value);
   });
 
-  it('that is not JSON or too large is refused', async () => {
+  it('is refused if it is not JSON or too large', async () => {
     await expect(read('{')).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(read(`"${'x'.repeat(1_000_000)}"`)).rejects.toMatchObject({ code: 'payload_too_large' });
     expect(await read(`"${'x'.repeat(999_998)}"`)).toHaveLength(999_998);

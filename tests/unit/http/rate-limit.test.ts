@@ -55,7 +55,7 @@ const call = (limit: RateLimit, key: string): Promise<number | null> =>
 describe.each([false, true])('a limit (shared: %s)', (isShared) => {
   const limit = { name: 'test', max: 2, seconds: 60, isShared };
 
-  it('reverts a call that it does not apply to', async () => {
+  it('can revert a counted call', async () => {
     await call(limit, 'a');
     for (let turn = 0; turn < 3; turn += 1) {
       expect(await call(limit, 'a')).toBeNull();
@@ -107,8 +107,8 @@ describe('a limit that processes draw in blocks from a shared count', () => {
   });
 });
 
-describe('a failing store of counts', () => {
-  it('neither lets everything through nor locks everyone out, is reported once, and is retried', async () => {
+describe('a failing store of rate limit counts', () => {
+  it('neither disables limits nor blocks everyone, is reported once, and is retried', async () => {
     const limit = { name: 'guess', max: 2, seconds: 60, isShared: true };
     // A folder in place of the file makes every write fail.
     const file = path.join(folder, 'rate-limits.db');
@@ -128,7 +128,7 @@ describe('a failing store of counts', () => {
   const outcomes = [() => 'passed', (error: { code?: string }) => error.code] as const;
 });
 
-describe('counts in a file', () => {
+describe('rate limit counts in a file', () => {
   it('are shared by all processes that open it', async () => {
     vi.useRealTimers();
     const file = path.join(folder, 'common.db');
@@ -159,7 +159,7 @@ describe('counts in a file', () => {
   });
 });
 
-describe('the key that calls are counted by', () => {
+describe('the rate limit key of a call', () => {
   const keyOf = (address?: string) =>
     getClientKey({ headers: new Headers(address ? { [clientAddressHeader]: address } : {}) });
 
@@ -172,7 +172,7 @@ describe('the key that calls are counted by', () => {
     ['2001:db8::6', 'address:2001:db8:0:0'],
     ['2001:db8:1:2::', 'address:2001:db8:1:2'],
     ['fe80::1', 'address:fe80:0:0:0'],
-  ])('%s: %s', (address, key) => {
+  ])('for %s is %s', (address, key) => {
     expect(keyOf(address)).toBe(key);
   });
 

@@ -54,6 +54,6 @@ it('reads no body', async () => {
   expect(await send([])).toEqual({ ahead: '', after: '' });
 });
 
-it('ends if the caller leaves', async () => {
+it('stops if the caller disconnects', async () => {
   expect(await send(['[1'], { length: 100, breaksOff: true })).toEqual({ ahead: null, after: '' });
 });

@@ -33,7 +33,7 @@ it.each([
 });
 
 it.each(['/nothing-here', '/collaborate', '/a/b/c?d=e', '/sso', '/sso/google', '/adminx', '/loginx'])(
-  '%s leads to the panel',
+  '%s redirects to the panel',
   (target) => {
     expect(findStrangersAnswer(target, panel)).toEqual({ location: '/admin' });
   },
@@ -66,11 +66,11 @@ it.each([
   '/admin/outbox',
   '/admin/profile',
   '/admin/account',
-])('%s leads to the sign-in and back', (target) => {
+])('%s redirects to the sign-in page and back', (target) => {
   expect(findStrangersAnswer(target, panel)).toEqual(signIn(target));
 });
 
-it('leads from the panel’s root to the sign-in', () => {
+it('redirects from the panel’s root to the sign-in page', () => {
   expect(findStrangersAnswer('/admin', panel)).toEqual({ location: '/admin/login' });
   expect(findStrangersAnswer('/admin/', panel)).toEqual({ location: '/admin/login' });
 });

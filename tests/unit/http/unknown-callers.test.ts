@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('gives callers with an unknown address no shared limit, which one of them could use up', async () => {
+it('does not let callers with an unknown address share a limit, which one of them could use up', async () => {
   const endpoint = defineEndpoint({
     ...{ method: 'get', path: '/thing', permission: 'public' },
     ...{ operationId: 'getThing', tag: 'Platform', summary: 'A thing of these tests' },

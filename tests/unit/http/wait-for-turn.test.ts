@@ -51,7 +51,7 @@ it('lets in one call at a time per key, and calls of other keys meanwhile', asyn
   await Promise.all(all);
 });
 
-it('lets in a caller with the answer, however many guess from unknown addresses', async () => {
+it('lets in a caller with the right password, however many guess from unknown addresses', async () => {
   const { happened, wait } = begin();
   let isOver = false;
   // Attackers retry immediately after each attempt or refusal.

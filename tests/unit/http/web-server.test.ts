@@ -37,7 +37,7 @@ const request = (line: string, headers: string[] = []) =>
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
 
-describe('an answer', () => {
+describe('a response', () => {
   it('keeps browsers on https if that is the panel’s address, including refusals', async () => {
     const port = await start({ publicUrl: 'https://panel.example' });
     for (const line of ['GET /', 'TRACE /']) {
@@ -104,7 +104,7 @@ describe('a request', () => {
   });
 
   it.each(['TRACE /', 'TRACK /', 'PROPFIND /', 'CONNECT panel.example:443'])(
-    'by %s is refused',
+    'is refused with %s',
     async (line) => {
       const answer = await send(await start(), request(line));
       expect(statusOf(answer)).toBe(line.startsWith('TRACK') ? 400 : 405);
@@ -114,7 +114,7 @@ describe('a request', () => {
   );
 
   it.each(['OPTIONS *', 'GET http://evil.example/', 'GET /api/%ff', 'PATCH /admin/%E0%A4%A', 'GET /%'])(
-    'for %s is malformed',
+    'is malformed for %s',
     async (line) => {
       expect(statusOf(await send(await start(), request(line)))).toBe(400);
     },
@@ -129,12 +129,12 @@ describe('a request', () => {
     '/api\\videos',
     '/api/videos#/../users',
     '/..',
-  ])('for %s, which others would resolve to another path, is malformed', async (path) => {
+  ])('is malformed for %s, which proxies would resolve to another path', async (path) => {
     expect(statusOf(await send(await start(), request(`GET ${path}`)))).toBe(400);
   });
 
   it.each(['panel.example/api/health?', 'panel.example#', 'a@panel.example', 'a b'])(
-    'with %j as its host, which would become a part of the path, is malformed',
+    'is malformed with the host %j, which would become a part of the path',
     async (host) => {
       const text = `GET /api/videos HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
       expect(statusOf(await send(await start(), text))).toBe(400);
@@ -142,7 +142,7 @@ describe('a request', () => {
   );
 
   it.each(['/a.b/..c/%41', '/admin/%5B%5Bsegments%5D%5D?path=/../x', '/'])(
-    'for %s is accepted',
+    'is accepted for %s',
     async (path) => {
       expect(statusOf(await send(await start(), request(`GET ${path}`)))).toBe(200);
     },
@@ -153,7 +153,7 @@ describe('a request', () => {
     ['/api/videos/', '/api/videos'],
     ['/api/videos?path=a/', '/api/videos?path=a/'],
     ['/admin/', '/admin/'],
-  ])('for %s is one for %s', async (path, url) => {
+  ])('has its path normalised: %s is %s', async (path, url) => {
     expect(bodyOf(await send(await start(), request(`GET ${path}`)))).toMatchObject({ url });
   });
 
@@ -173,13 +173,13 @@ describe('a request', () => {
     ['a form for another page', request('POST /nowhere', ['Content-Length: 0']), 405],
     ['a form for the root of the API, which is a page', request('POST /api', ['Content-Length: 0']), 405],
     ['a call of the API', request('POST /api/x'), 200],
-  ])('to the panel: %s', async (_name, text, status) => {
+  ])('is checked like a panel call: %s', async (_name, text, status) => {
     const answer = await send(await start(), text);
     expect(statusOf(answer)).toBe(status);
     if (status !== 200) expect(bodyOf(answer)).toMatchObject({ error: expect.any(String), errors: [{}] });
   });
 
-  it('with too many or too large headers is refused', async () => {
+  it('is refused with too many or too large headers', async () => {
     const port = await start();
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: 1`);
     // The Host and Connection headers count too.
@@ -195,7 +195,7 @@ describe('a request', () => {
   });
 
   it.each(['no http\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n', '\x16\x03\x01\x02\x00\x01'])(
-    'that is malformed (%j) is answered with 400',
+    'gets a 400 if it is malformed (%j)',
     async (text) => {
       const answer = await send(await start(), text);
       expect([statusOf(answer), bodyOf(answer)]).toEqual([
@@ -205,7 +205,7 @@ describe('a request', () => {
     },
   );
 
-  it('that arrived while the process was blocked is still answered', async () => {
+  it('is answered even if it arrived while the process was blocked', async () => {
     const port = await start({ limits: { headersMs: 100, checkMs: 20 } });
     const accepted = new Promise((resolve) => web.server.once('connection', resolve));
     const socket = connect(port, '127.0.0.1');
@@ -219,7 +219,7 @@ describe('a request', () => {
     expect(statusOf(received)).toBe(200);
   });
 
-  it('without complete headers or body is answered with 408', async () => {
+  it('gets a 408 without complete headers or body', async () => {
     const port = await start({
       limits: { headersMs: 100, requestMs: 200, checkMs: 20 },
       handle: async (req, res) => {
@@ -234,7 +234,7 @@ describe('a request', () => {
     expect(answers.map(statusOf)).toEqual([408, 408]);
   });
 
-  it('with a failing handler is answered with 500, without details of the fault', async () => {
+  it('gets a 500 without details if the handler fails', async () => {
     const port = await start({ handle: async () => Promise.reject(new Error('secret')) });
     const answer = await send(port, request('GET /'));
     expect([statusOf(answer), bodyOf(answer)]).toEqual([500, expect.objectContaining({ error: 'internal' })]);
@@ -261,7 +261,7 @@ describe('a connection', () => {
     );
   });
 
-  it('without a further request is closed after a while', async () => {
+  it('is closed after a while without another request', async () => {
     const port = await start({ limits: { keepAliveMs: 50 } });
     expect(statusOf(await send(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'))).toBe(200);
   });
@@ -297,7 +297,7 @@ describe('a connection', () => {
     return { port, answer, finish: () => waiting[0]?.() };
   };
 
-  it('may finish its answer when the server stops, and no new request starts', async () => {
+  it('finishes its response when the server stops, and starts no new request', async () => {
     const { port, answer, finish } = await startWaiting();
     const closing = web.close(10_000);
     await expect(send(port, request('GET /'))).rejects.toThrow('ECONNREFUSED');
@@ -306,7 +306,7 @@ describe('a connection', () => {
     await closing;
   });
 
-  it('that never ends is cut off', async () => {
+  it('is cut off if its response does not end', async () => {
     const { answer } = await startWaiting();
     await web.close(50);
     expect(await answer).toBe('');

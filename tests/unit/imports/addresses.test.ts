@@ -4,7 +4,7 @@ import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { describeSource } from '@/lib/imports/describe-source';
 import { parseVimeoLine, parseWebLine, readAddressList } from '@/lib/imports/parse-addresses';
 
-describe('lines that name videos', () => {
+describe('lines of an import list', () => {
   it.each([
     '914210044',
     ' 914210044 ',
@@ -18,7 +18,7 @@ describe('lines that name videos', () => {
     expect(parseVimeoLine(line)).toEqual({ key: 'vimeo:914210044', address: '914210044' });
   });
 
-  it.each(['12', 'https://vimeo.com/12'])('%s is one of the first videos there', (line) => {
+  it.each(['12', 'https://vimeo.com/12'])('%s is a video with an early, short id', (line) => {
     expect(parseVimeoLine(line)).toEqual({ key: 'vimeo:12', address: '12' });
   });
 
@@ -27,7 +27,7 @@ describe('lines that name videos', () => {
     'abc',
     'https://vimeo.com.evil.example/914210044',
     'https://example.com/914210044',
-  ])('%s is not a page', (line) => {
+  ])('%s is not a video at Vimeo', (line) => {
     expect(parseVimeoLine(line)).toEqual({ fault: 'not_a_video' });
   });
 
@@ -40,11 +40,11 @@ describe('lines that name videos', () => {
     { line: 'ftp://example.com/a.mp4', parsed: { fault: 'not_https' } },
     { line: 'https://user:password@example.com/a.mp4', parsed: { fault: 'not_an_address' } },
     { line: 'a.mp4', parsed: { fault: 'not_an_address' } },
-  ])('$line', ({ line, parsed }) => {
+  ])('are parsed as a URL: $line', ({ line, parsed }) => {
     expect(parseWebLine(line)).toEqual(parsed);
   });
 
-  it('are counted, each video once', () => {
+  it('are deduplicated and counted', () => {
     const text = '914210044\n\nhttps://vimeo.com/914210371\n914210044\nhttps://vimeo.com/showcase/77\n';
     expect(readAddressList(text, parseVimeoLine)).toEqual({
       addresses: ['914210044', '914210371'],
@@ -75,19 +75,19 @@ describe('the response headers of a file', () => {
       expected: { filename: 'grüße.webm', title: 'grüße', mimeType: 'video/webm' },
     },
     { headers: {}, expected: { filename: 'Ein Film.mp4', title: 'Ein Film', mimeType: 'video/mp4' } },
-  ])('$headers', ({ headers, expected }) => {
+  ])('describe a video: $headers', ({ headers, expected }) => {
     expect(describeSource('https://example.com/a/Ein%20Film.mp4', headers)).toEqual(expected);
   });
 
   it.each([{ 'content-type': 'text/html' }, { 'content-type': 'image/jpeg' }])(
-    '%o is not a video',
+    'do not describe a video: %o',
     (headers) => {
       expect(() => describeSource('https://example.com/a.mp4', headers)).toThrow(/is (text|image)/);
     },
   );
 });
 
-it('seals a token and opens it with the same secret only', () => {
+it('seals a token that only the same secret opens', () => {
   const sealed = sealSecret('one-secret-of-many', 'token');
   expect(sealed).not.toContain('token');
   expect(sealSecret('one-secret-of-many', 'token')).not.toBe(sealed);

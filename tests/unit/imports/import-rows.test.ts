@@ -46,7 +46,7 @@ describe('the state of an import', () => {
     { row: makeImport({ state: 'FAILED', failure: 'not_found' }), group: 'failed' },
     { row: makeImport({ state: 'SKIPPED' }), group: 'skipped' },
     { row: makeImport({ state: 'CANCELED' }), group: 'canceled' },
-  ])('$row.state, its video $row.video.status: $group', ({ row, group }) => {
+  ])('with $row.state and the video status $row.video.status is $group', ({ row, group }) => {
     expect(findGroup(row)).toBe(group);
   });
 });
@@ -64,7 +64,7 @@ describe('the speed of an import', () => {
     { received: [100, 300, 300, 300, 300, 300], rate: 0 },
     // The server restarted the transfer from the beginning.
     { received: [500, 600, 100], rate: null },
-  ])('$received every two seconds: $rate', ({ received, rate }) => {
+  ])('with $received every two seconds is $rate', ({ received, rate }) => {
     expect(findRate(look(received), 'a')).toBe(rate);
   });
 
@@ -92,7 +92,7 @@ describe('the speed of an import', () => {
   });
 });
 
-it('sums up without canceled imports', () => {
+it('sums up imports without canceled ones', () => {
   const rows = [
     makeImport({ state: 'RUNNING', size: 1000, received: 300 }),
     makeImport({ id: 'b', state: 'DONE', size: 500, received: 500, video: makeVideo('COMPLETE') }),
@@ -116,7 +116,7 @@ it.each([
   { left: null, room: null },
   { left: 5, room: 3 },
   { left: 1, room: 0 },
-])('a plan with $left videos left has room for $room beside pending ones', ({ left, room }) => {
+])('leaves room for $room imports if the plan allows $left more videos', ({ left, room }) => {
   const rows = [
     makeImport(),
     makeImport({ state: 'PAUSED' }),
@@ -130,6 +130,6 @@ it.each([
   { row: makeImport({ source: 'vimeo', address: '914210044' }), name: 'vimeo.com/914210044' },
   { row: makeImport(), name: 'example.com/a.mp4' },
   { row: makeImport({ source: 'file', address: 'Film.mov' }), name: 'Film.mov' },
-])('is called $name until it has a title', ({ row, name }) => {
+])('names an import $name until it has a title', ({ row, name }) => {
   expect(nameImport(row)).toBe(name);
 });

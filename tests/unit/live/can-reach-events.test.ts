@@ -13,7 +13,7 @@ it.each([
   ['a starting server', () => new Response('', { status: 502 }), false],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ])(
-  '%s: the list is rendered again if that helps, and a failure is only logged',
+  'decides whether to render the list again, and only logs failures: %s',
   async (_what, answer, expected) => {
     vi.stubGlobal(
       'fetch',

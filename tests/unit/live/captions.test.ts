@@ -25,8 +25,8 @@ const list = (runs: readonly number[], { duration = 1, isOver = false } = {}): L
 const sequencesOf = (chunk: ReturnType<typeof findChunk>) => chunk?.segments.map(({ sequence }) => sequence);
 const waiting = { place: null, isStalled: false };
 
-describe('the list of a rendition', () => {
-  it('is parsed as it is written', () => {
+describe('the playlist of a rendition', () => {
+  it('is parsed as the live process writes it', () => {
     const segments = [1, 1, 3].map((run, index) => ({
       ...{ sequence: 7 + index, run, duration: 1.033, startedAt: 0, isIndependent: true },
     }));
@@ -42,7 +42,7 @@ describe('the list of a rendition', () => {
   });
 });
 
-describe('the next chunk of a broadcast', () => {
+describe('the next chunk to transcribe', () => {
   it('waits until there is enough to cut in a pause', () => {
     expect(findChunk(list([6]), waiting)).toBeNull();
     const chunk = findChunk(list([20]), waiting);
@@ -50,7 +50,7 @@ describe('the next chunk of a broadcast', () => {
     expect(chunk).toMatchObject({ from: 0, isLast: false });
   });
 
-  it('starts where the last one ended, even within a segment', () => {
+  it('starts at the end of the previous one, even within a segment', () => {
     const first = findChunk(list([20]), waiting);
     const place = first && findPlaceAfter(first, 4.25);
     expect(place).toEqual({ sequence: 9, offset: 0.25 });
@@ -60,8 +60,8 @@ describe('the next chunk of a broadcast', () => {
   });
 
   it.each([
-    ['another camera has taken over', list([3, 9]), false],
-    ['nothing arrives any more', list([3]), true],
+    ['another camera took over', list([3, 9]), false],
+    ['no more audio arrives', list([3]), true],
     ['the event has ended', list([3], { isOver: true }), false],
   ])('is the remaining audio if %s', (_, given, isStalled) => {
     const chunk = findChunk(given, { place: { sequence: 6, offset: 0.5 }, isStalled });
@@ -89,7 +89,7 @@ describe('the next chunk of a broadcast', () => {
 });
 
 describe('the captions of a recording', () => {
-  it('are at their times in the recording, without parts that are not recorded', () => {
+  it('are moved to their times in the recording, without unrecorded parts', () => {
     const cue = (sequence: number, start: number, end: number, text: string) => ({
       ...{ sequence, start, end, text },
     });
@@ -124,7 +124,7 @@ describe('the state of captions', () => {
     ['over', { captionsState: 'done', captionsOpen: false, state: 'ENDED' }, 'off'],
     ['finished just after the end', { state: 'ENDED' }, 'running'],
     ['none without a transcriber', { captionsOf: null, captionsState: null }, 'off'],
-    ['none, and earlier ones do not count', { captionsOf: 'a', captionsState: 'failed' }, 'off'],
+    ['none, ignoring those of earlier broadcasts', { captionsOf: 'a', captionsState: 'failed' }, 'off'],
   ])('is described: %s', (_, change, status) => {
     expect(findCaptionStatus({ ...event, ...change })).toBe(status);
   });

@@ -13,7 +13,7 @@ const sample = (secondsAgo: number, networkIn: number) => ({
   ...{ inputFrameRate: 50, droppedFrames: 0 },
 });
 
-describe('the points of a chart', () => {
+describe('chart points', () => {
   it('are those of the last five minutes, in seconds before now', () => {
     const samples = [sample(301, 1), sample(300, 2), sample(1, 6.1), sample(0, 6), sample(-2, 9)];
     expect(toHealthPoints(samples, 'networkIn', now)).toEqual([
@@ -24,7 +24,7 @@ describe('the points of a chart', () => {
   });
 });
 
-describe('the top of an axis', () => {
+describe('the maximum of an axis', () => {
   it.each([
     ['networkIn', [], 4],
     ['networkIn', [1.2, 3.9], 4],
@@ -35,7 +35,7 @@ describe('the top of an axis', () => {
     ['inputFrameRate', [59.9], 60],
     ['droppedFrames', [0], 2],
     ['droppedFrames', [13], 20],
-  ] as [HealthMetric, number[], number][])('of %s for %j is %d', (metric, values, top) =>
+  ] as [HealthMetric, number[], number][])('for %s with the values %j is %d', (metric, values, top) =>
     expect(
       findMaximum(
         values.map((value) => ({ seconds: 0, value })),
@@ -45,7 +45,7 @@ describe('the top of an axis', () => {
   );
 });
 
-describe('marks in a chart', () => {
+describe('chart markers', () => {
   const alert = (from: number, to: number, state: 'SET' | 'CLEARED') => ({
     ...{ id: '1', code: 'silent' as const, message: '', alarm_state: state },
     createdAt: new Date(now - from * 1000).toISOString(),

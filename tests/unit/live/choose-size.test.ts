@@ -18,7 +18,7 @@ it.each([
     large,
   ],
   [
-    'not of a camera that sent only briefly',
+    'the main camera, not one that sent only briefly',
     [
       { ...small, seconds: 100 },
       { ...large, seconds: 5 },
@@ -33,7 +33,7 @@ it.each([
     ],
     large,
   ],
-  ['none if nothing is known', [], null],
-] as const)('a recording has the size of %s', (_, runs, expected) => {
+  ['no camera if nothing is known', [], null],
+] as const)('gives a recording the size of %s', (_, runs, expected) => {
   expect(chooseSize(runs)).toEqual(expected);
 });

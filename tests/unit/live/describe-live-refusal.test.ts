@@ -12,6 +12,6 @@ it.each([
   ['too many calls', { status: 429, code: 'rate_limited' }, /Zu viele|warten/],
   ['a failing server', { status: 500, code: 'internal' }, /^Etwas ist schiefgegangen/],
   ['no answer', { status: 0 }, /^Etwas ist schiefgegangen/],
-])('%s is shown to the person who started a channel', (_what, details, expected) =>
+])('explains a refused channel start: %s', (_what, details, expected) =>
   expect(explainLiveRefusal(text, new CallError('as the server says it', details))).toMatch(expected),
 );

@@ -5,7 +5,7 @@ import { channelStates, liveStates } from '@/lib/live/rules';
 
 const base = { mayChange: true, language: 'de-DE', isOn: false };
 
-it('can only be switched while event and channel are idle', () => {
+it('lets captions be switched only while event and channel are idle', () => {
   const open = liveStates.flatMap((state) =>
     channelStates
       .filter((channelState) => !findCaptionsLock({ ...base, info: { state, channelState } })?.isLocked)
@@ -24,6 +24,6 @@ it.each([
     { language: 'ja-JP', isOn: true },
     { reason: 'captionsLanguage', isLocked: false },
   ],
-])('explains why not: %s', (_what, given, expected) =>
+])('explains why captions are locked: %s', (_what, given, expected) =>
   expect(findCaptionsLock({ ...base, info: null, ...given })).toEqual(expected),
 );

@@ -14,11 +14,11 @@ const sending = (change: Partial<LiveHealth> = {}, facts: Partial<SentVideo> = {
   ...facts,
 });
 
-describe('faults of an incoming signal', () => {
+describe('detection of faults in an incoming signal', () => {
   it.each<[string, SentVideo, string[]]>([
     ['nothing for a good signal', sending(), []],
     ['nothing before the first frame', sending({}, { isSending: false, hadVideo: false }), []],
-    ['that the signal is lost', sending({}, { isSending: false }), ['no_signal']],
+    ['a lost signal', sending({}, { isSending: false }), ['no_signal']],
     ['a low bitrate', sending({ bitrate: 400_000, videoBits: 300_000, keyBits: 90_000 }), ['low_bitrate']],
     [
       'a low bitrate with unknown key frames',
@@ -31,9 +31,13 @@ describe('faults of an incoming signal', () => {
     ['missing audio', sending({ loudness: null }, { hasSound: false }), ['silent']],
     ['nothing for unmeasured audio', sending({ loudness: null }), []],
     ['dropped frames', sending({ fps: 25, droppedFrames: 5 }), ['dropped_frames']],
-    ['key frames as OBS sends them', sending({}, { keyInterval: 8.3 }), ['rare_key_frames']],
-    ['little in the first seconds', sending({}, { samples: [{ ...second, bitrate: 0 }] }), []],
-  ])('is %s', (_, sent, faults) => {
+    ['rare key frames, as OBS sends them', sending({}, { keyInterval: 8.3 }), ['rare_key_frames']],
+    [
+      'nothing for a low bitrate in the first seconds',
+      sending({}, { samples: [{ ...second, bitrate: 0 }] }),
+      [],
+    ],
+  ])('reports %s', (_, sent, faults) => {
     expect(findFaults(sent)).toEqual(faults);
   });
 });

@@ -10,7 +10,7 @@ const toSegments = (...came: [run: number, second: number, sequence?: number][])
     startedAt: start + second * 1000,
   }));
 
-it('a gap is where the camera was away or the store rejected data', () => {
+it('detects gaps while the camera was away or the store rejected data', () => {
   const segments = toSegments([1, 0], [1, 1], [2, 92], [2, 93], [3, 94.5], [3, 98, 8]);
   expect(findGaps(segments)).toEqual([
     { position: 2, missing: 90 },
@@ -20,7 +20,7 @@ it('a gap is where the camera was away or the store rejected data', () => {
   expect(findGaps(toSegments([1, 0], [1, 9]))).toEqual([]);
 });
 
-it('gaps become chapters of the recording, at most one per second', () => {
+it('turns gaps into chapters of the recording, at most one per second', () => {
   const gaps = [
     { position: 0.5, missing: 3 },
     { position: 3725.2, missing: 90 },

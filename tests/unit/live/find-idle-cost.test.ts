@@ -20,7 +20,7 @@ const find = (
 };
 
 describe('a channel that costs money', () => {
-  it('may run for twenty minutes without video, and is then stopped with its cost', () => {
+  it('may run for twenty minutes without video, and is then stopped and its cost reported', () => {
     expect(find(19)).toBeNull();
     expect(find(20)).toEqual({ minutes: 20, minutesWithoutVideo: 20, cost: '1.00 EUR' });
     expect(find(40, { state: 'ENDED' })?.cost).toBe('2.00 EUR');
@@ -40,7 +40,7 @@ describe('a channel that costs money', () => {
     expect(find(130, { state: 'LIVE', channel })).toMatchObject({ minutesWithoutVideo: 120 });
   });
 
-  it('has unknown cost if no price is set; one that is free is left alone', () => {
+  it('has an unknown cost without a price, and keeps running if it is free', () => {
     expect(find(30, { live: { costs: { perHour: null, currency: 'USD' } } })?.cost).toBe('unknown');
     expect(find(500, { live: { costs: null } })).toBeNull();
   });

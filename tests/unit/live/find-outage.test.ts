@@ -10,10 +10,10 @@ const since = gone.lastFrameAt;
 it.each([
   ['a lost camera', gone, since],
   ['an event that never had video', { ...gone, lastFrameAt: null }, wentLiveAt],
-  ['a test picture that ended before', { ...gone, lastFrameAt: wentLiveAt - minute }, wentLiveAt],
-  ['a signal that arrives', { ...gone, isSending: true }, null],
-  ['an event without viewers', { ...gone, state: 'IDLE', wentLiveAt: null }, null],
-])('%s', (_, facts, expected) => expect(findOutage(facts)).toBe(expected));
+  ['a test signal that ended before going live', { ...gone, lastFrameAt: wentLiveAt - minute }, wentLiveAt],
+  ['no outage while a signal arrives', { ...gone, isSending: true }, null],
+  ['no outage before the event is live', { ...gone, state: 'IDLE', wentLiveAt: null }, null],
+])('detects an outage: %s', (_, facts, expected) => expect(findOutage(facts)).toBe(expected));
 
 it('sounds an alarm after 10 s, and emails once after a minute, at most every 15 minutes per outage', () => {
   expect([9999, 10_000].map((ms) => isAlarming(gone, since + ms))).toEqual([false, true]);

@@ -34,7 +34,7 @@ const cases: [string, Partial<StageInput>, StageName][] = [
   ['long before the beginning', { startDateTime: '2026-11-26T13:05:01Z' }, 'planned'],
   ['ten minutes before it', { startDateTime: '2026-11-26T13:05:00Z' }, 'off'],
   // The server's last answer about the time may be 15 s old.
-  ['when time has passed', { startRefusal: 'too_early' }, 'off'],
+  ['ten minutes before it, with an outdated refusal', { startRefusal: 'too_early' }, 'off'],
   ['at its planned end', { endDateTime: '2026-11-26T12:55:00Z' }, 'off'],
   ['past its planned end', { endDateTime: '2026-11-26T12:54:59Z' }, 'missed'],
   ['with a channel that is being created', { channelState: 'CREATING' }, 'creating'],
@@ -42,7 +42,7 @@ const cases: [string, Partial<StageInput>, StageName][] = [
   ['with a channel in use by another event', { channelIsAvailable: false }, 'inUse'],
   ['without a free core', { startRefusal: 'no_capacity' }, 'full'],
   ['with its own storage', { startRefusal: 'live_not_in_cloud' }, 'ownStorage'],
-  ['where no ingest is available', { isSupported: false }, 'unsupported'],
+  ['without an available ingest', { isSupported: false }, 'unsupported'],
   ['with a channel that starts', { channelState: 'STARTING' }, 'starting'],
   ['with a channel that stops', { channelState: 'STOPPING' }, 'stopping'],
   ['before the first frame', running, 'waiting'],
@@ -97,11 +97,11 @@ describe('the main control of an event', () => {
 });
 
 describe('the stage of an event', () => {
-  it.each(cases)('%s', (_when, given, expected) =>
+  it.each(cases)('is right %s', (_when, given, expected) =>
     expect(findStage({ ...facts, ...given }, now)).toBe(expected),
   );
 
-  it('offers to go live and to end exactly when the control does, in every combination of states', () => {
+  it('offers to go live and to end exactly if the control does, in every combination of states', () => {
     for (const event of combinations) {
       const stage = findStage(event, now);
       const { action } = stages[stage];
@@ -132,7 +132,7 @@ describe('the most severe fault', () => {
     [[silent], 'silent'],
     [[{ check: 'picture', state: 'bad', reason: 'rare_key_frames' }, silent], 'silent'],
     [[silent, { check: 'picture', state: 'bad', reason: 'no_picture' }], 'no_picture'],
-  ] as [LiveCheck[], string | null][])('of %j is %s', (checks, fault) =>
+  ] as [LiveCheck[], string | null][])('among %j is %s', (checks, fault) =>
     expect(findFault(checks)).toBe(fault),
   );
 });

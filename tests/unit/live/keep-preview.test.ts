@@ -9,7 +9,7 @@ const at = (url: string, cacheBreaker = 'first'): Kept => ({
 });
 const none: Kept = { preview: null, cacheBreaker: 'first' };
 
-describe('the URL of the preview', () => {
+describe('the preview URL', () => {
   it.each([
     ['stays while it is valid', at('one'), at('two'), now, 'one'],
     ['is replaced before it expires', at('one'), at('two'), Date.parse('2026-11-26T13:29:01Z'), 'two'],

@@ -19,9 +19,9 @@ describe('the smaller renditions of live events', () => {
     ['off', []],
     ['500', 'refused'],
     ['720;480', 'refused'],
-  ])('are those requested: %s', (given, expected) => expect(read(given)).toEqual(expected));
+  ])('are the requested ones: %s', (given, expected) => expect(read(given)).toEqual(expected));
 
-  it('are as many as the cores can encode if nothing is requested', () => {
+  it('are limited to what the cores can encode if nothing is requested', () => {
     expect([1, 2, 3, 4, 7, 8, 64].map(findUsualRenditions)).toEqual([
       [480],
       [480],
@@ -33,7 +33,7 @@ describe('the smaller renditions of live events', () => {
     ]);
   });
 
-  it('are those of as many channels as all but one core can encode, and at least of one', () => {
+  it('leave one core free across channels, but are available for at least one channel', () => {
     expect([1, 2, 4].map((cores) => countEncodings([480], cores))).toEqual([1, 1, 3]);
     expect([4, 8].map((cores) => countEncodings([720, 480], cores))).toEqual([1, 2]);
     expect(countEncodings([1080, 720, 480], 16)).toBe(2);

@@ -10,8 +10,8 @@ import {
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 
-describe('the times of an event as typed', () => {
-  it('are a day and two times in the zone they are read in', () => {
+describe('typed event times', () => {
+  it('consist of a day and two times in the local time zone', () => {
     const typed = { day: '2026-11-26', start: '14:00', end: '15:30' };
     const moments = { startDateTime: at(26, 14), endDateTime: at(26, 15, 30) };
     expect(fromTypedTimes(typed)).toEqual({ ...moments, isNextDay: false });
@@ -31,7 +31,7 @@ describe('the times of an event as typed', () => {
     ['end', { day: '2026-11-26', start: '14:00', end: '' }],
   ])('are incomplete without %s', (_what, typed) => expect(fromTypedTimes(typed)).toBeNull());
 
-  it('are invalid if clocks go forward over them', () => {
+  it('are invalid if daylight saving time skips them', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const night = { day: '2027-03-28', start: '02:30', end: '03:15' };
     expect([hasSkippedTime(night), fromTypedTimes(night)]).toEqual([true, null]);
@@ -41,7 +41,7 @@ describe('the times of an event as typed', () => {
     vi.unstubAllEnvs();
   });
 
-  it('are shown in one line if an event is moved', () => {
+  it('are summarised in one line if an event is moved', () => {
     expect(toLocalInput(at(3, 9, 5))).toBe('2026-11-03T09:05');
     expect(fromLocalInput('2026-11-03T09:05')).toBe(at(3, 9, 5));
     expect(fromLocalInput('')).toBeNull();

@@ -4,7 +4,7 @@ import { parseTargetUrl, fingerprintTarget } from '@/lib/engines/live/targets/pa
 import { describeTargets, addTargetSchema, lacksTargets } from '@/lib/live/targets/targets';
 import type { LiveTarget } from '@/lib/ports/live';
 
-describe('the URL of a target', () => {
+describe('the URL of a restream target', () => {
   it.each([
     [
       'rtmp://a.rtmp.youtube.com/live2',
@@ -29,7 +29,7 @@ describe('the URL of a target', () => {
     'rtmp://live.example.com/live#key',
     'live.example.com/live',
     `rtmp://live.example.com/${'a'.repeat(500)}`,
-  ])('%s is not a page', (url) => {
+  ])('%s is rejected as malformed', (url) => {
     expect(parseTargetUrl(url)).toEqual({ fault: 'target_url_invalid' });
   });
 
@@ -47,7 +47,7 @@ describe('the URL of a target', () => {
     expect(parseTargetUrl(url)).toEqual({ fault: 'target_url_private' });
   });
 
-  it('may be private if the operator allows it, on that port only', () => {
+  it('may be private if the operator allows its host and port', () => {
     expect(parseTargetUrl('rtmp://127.0.0.1:1936/live', ['127.0.0.1:1936'])).toMatchObject({ port: 1936 });
     expect(parseTargetUrl('rtmp://127.0.0.1:1937/live', ['127.0.0.1:1936'])).toHaveProperty('fault');
   });
@@ -57,12 +57,12 @@ it.each([
   ['without a name', { name: ' ' }, 'target_name_missing'],
   ['with spaces in its key', { key: 'a b' }, 'target_key_invalid'],
   ['without a key', { key: '' }, 'target_key_invalid'],
-])('a target %s is refused', (_, change, code) => {
+])('refuses a target %s', (_, change, code) => {
   const given = { name: 'YouTube', url: 'rtmp://a.example.com/live', key: 'abcd-efgh', ...change };
   expect(addTargetSchema.safeParse(given).error?.issues.map(({ message }) => message)).toContain(code);
 });
 
-describe('the displayed state of targets', () => {
+describe('the displayed state of restream targets', () => {
   const targets = [
     { id: 'a', name: 'YouTube', url: 'rtmp://a.example.com/live', sealedKey: 'sealed', keyEnd: 'abcd' },
     { id: 'b', name: 'Intranet', url: 'rtmp://b.example.com/live', sealedKey: 'sealed', keyEnd: '' },

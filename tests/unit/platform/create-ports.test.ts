@@ -12,7 +12,7 @@ import type { OwnCloud } from '@/lib/ports/provisioning';
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'reelhof-ports-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it('all workspaces share the store of the installation, which is created once', async () => {
+it('shares one store of the installation among all workspaces', async () => {
   const ports = createPorts(readEnv({ DATA_DIR: dataDir }));
   const [storage, again] = await Promise.all([ports.getSharedStorage(), ports.storageFor('one')]);
   expect(again).toBe(storage);
@@ -22,7 +22,7 @@ it('all workspaces share the store of the installation, which is created once', 
   expect(await ports.getMail()).toBe(await ports.getMail());
 });
 
-it('a workspace with a distribution has its domains there and is served by them', async () => {
+it('serves a workspace with a distribution from that distribution and its domains', async () => {
   const distribution = { id: 'E1', domain: 'd1.cloudfront.test' };
   const cloud: OwnCloud = {
     ...{ region: 'eu-central-1', endpoint: null, uploadBucket: 'up', streamBucket: 'stream' },

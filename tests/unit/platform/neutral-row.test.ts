@@ -22,7 +22,7 @@ const fields = [
   },
 ] as unknown as FlattenedField[];
 
-describe('a row', () => {
+describe('a database-neutral row', () => {
   it('is the same from both databases', () => {
     const sql = {
       ...{ title: 'Film', count: 0, src: { a: null, b: [] }, computed: 'x', author: null, tags: [] },
@@ -45,7 +45,7 @@ describe('a row', () => {
     expect(other.finish()).not.toEqual(one.finish());
   });
 
-  it('refers to no deleted user, and is skipped if it belonged to one', () => {
+  it('drops references to deleted users, and is skipped if it belonged to one', () => {
     const isKnown = (_slug: string, id: string): boolean => id.startsWith('there');
     const row = { workspace: 'there-1', author: 'gone', tags: ['there-2', 'gone'] };
     const chapters = [

@@ -27,7 +27,7 @@ const collect = async (values: AsyncIterable<unknown>): Promise<unknown[]> => {
   return found;
 };
 
-describe('a transfer', () => {
+describe('a transfer file', () => {
   let folder: string;
   const write = async () => {
     const writer = await openTransfer({ kind: 'move', folder });
@@ -76,7 +76,7 @@ describe('a transfer', () => {
     await expect(collect(readFiles(folder, manifest))).rejects.toThrow(reason);
   });
 
-  it('is not written over another one', async () => {
+  it('does not overwrite another one', async () => {
     await write();
     await expect(openTransfer({ kind: 'move', folder })).rejects.toThrow('is not empty');
     await expect(openTransfer({ kind: 'backup', folder, canResume: true })).rejects.toThrow(

@@ -92,10 +92,10 @@ describe('the choice of a rendition', () => {
   });
 
   it.each([
-    ['keeps the rendition for a short segment that arrives in time', 1_600_000, 2, 0, 1],
-    ['goes down before a long one that would be late', 1_600_000, 2, 1, 0],
-    ['goes up with a large buffer to a rendition that needs nearly all bandwidth', 1_600_000, 12, 4, 2],
-    ['stays below one that needs more', 1_400_000, 30, 4, 1],
+    ['keeps the rendition for a short segment that will arrive in time', 1_600_000, 2, 0, 1],
+    ['switches down before a long segment that would arrive late', 1_600_000, 2, 1, 0],
+    ['switches up with a large buffer to a rendition that needs nearly all bandwidth', 1_600_000, 12, 4, 2],
+    ['stays below a rendition that needs more bandwidth', 1_400_000, 30, 4, 1],
   ])('%s', (_what, rate, buffered, sn, expected) => {
     const line = createConnection({ rate, buffered, abrController: AbrController });
     line.load(sn);

@@ -24,7 +24,7 @@ describe('the first rendition', () => {
     [6_000_000, 720],
     [10_000_000, 720],
     [100_000_000, 1080],
-  ])('at %s bit/s has %i lines', (bandwidth, lines) => {
+  ])('is chosen for %s bit/s: %ip', (bandwidth, lines) => {
     expect(ladder[findStartLevel(ladder, bandwidth)]?.height).toBe(lines);
     expect(portrait[findStartLevel(portrait, bandwidth)]?.width).toBe(lines);
   });
@@ -54,7 +54,7 @@ describe('the bandwidth estimated from a page’s transfers', () => {
       1_333_600,
     ],
     ['a burst', [transfer(100, 100.1, 100_000)], 10_000_000],
-  ])('of %s', (_what, transfers, expected) => {
+  ])('is measured: %s', (_what, transfers, expected) => {
     const measured = measureTransfers(transfers);
     if (expected === undefined) expect(measured).toBeUndefined();
     else expect(measured).toBeCloseTo(expected, -3);
@@ -71,7 +71,7 @@ describe('the share of the bandwidth that a rendition may use', () => {
     ['stay', 2, 0.95],
     ['stay', 8, 1.075],
     ['stay', 30, 1.2],
-  ] as const)('to switch or stay (%s) with %i s of buffer is %s', (kind, seconds, share) =>
+  ] as const)('depends on the action (%s) and %i s of buffer: %s', (kind, seconds, share) =>
     expect(getFactor(kind, seconds)).toBeCloseTo(share),
   );
 });

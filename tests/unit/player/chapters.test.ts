@@ -8,7 +8,7 @@ import {
   readChapters,
 } from '@/player/core/controls/chapters';
 
-describe('a timestamp in the player', () => {
+describe('timestamps in the player', () => {
   it.each([
     ['0:00:05', 5],
     ['00:01:30', 90],
@@ -25,7 +25,7 @@ describe('a timestamp in the player', () => {
     ['-1:00:00', 0],
     ['', 0],
     ['<b>', 0],
-  ])('%j is %s s', (text, seconds) => expect(parseTimestamp(text)).toBe(seconds));
+  ])('%j is read as %s s', (text, seconds) => expect(parseTimestamp(text)).toBe(seconds));
 });
 
 describe('a saved timestamp', () => {
@@ -39,7 +39,7 @@ describe('a saved timestamp', () => {
     ['', false],
     [null, false],
     [5, false],
-  ])('%j: %s', (value, isGood) => expect(isChapterTimestamp(value)).toBe(isGood));
+  ])('%j is read as %s', (value, isGood) => expect(isChapterTimestamp(value)).toBe(isGood));
 });
 
 const chapter = (title: string, timestamp: string) => ({ title, timestamp });
@@ -77,7 +77,7 @@ describe('chapters in the player', () => {
     [29.9, 0],
     [30, 1],
     [99, 2],
-  ])('at %s s: %s', (time, index) => expect(findChapterIndex(chapters, time)).toBe(index));
+  ])('has the index at %s s: %s', (time, index) => expect(findChapterIndex(chapters, time)).toBe(index));
 
   it.each([
     [0, 1, 'A'],
@@ -87,7 +87,7 @@ describe('chapters in the player', () => {
     [62, -1, 'B'],
     [11, -1, 'A'],
     [0, -1, 'A'],
-  ] as const)('from %s s by %s: %s', (time, step, title) =>
+  ] as const)('can be stepped through from %s s by %s: %s', (time, step, title) =>
     expect(findChapterStep(chapters, time, step)?.title).toBe(title),
   );
 });

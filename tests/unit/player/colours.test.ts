@@ -10,7 +10,7 @@ describe('contrast', () => {
     ['#ffffff', '#000000', 21],
     ['#d90b5a', '#d90b5a', 1],
     ['#777777', '#ffffff', 4.48],
-  ])('of %s and %s is %s', (a, b, contrast) => expect(contrastOf(a, b)).toBeCloseTo(contrast, 2));
+  ])('between %s and %s is %s', (a, b, contrast) => expect(contrastOf(a, b)).toBeCloseTo(contrast, 2));
 });
 
 describe('the contrast colour', () => {
@@ -21,14 +21,16 @@ describe('the contrast colour', () => {
     ['#ffffff', '#eeeeee', '#000000'],
     ['#000080', '#0b6b52', '#ffffff'],
     ['#102030', '#ffd166', '#ffd166'],
-  ])('on %s, wished %s: %s', (ground, wished, ink) => expect(readableOn(ground, wished)).toBe(ink));
+  ])('is used on %s instead of %s if necessary: %s', (ground, wished, ink) =>
+    expect(readableOn(ground, wished)).toBe(ink),
+  );
 
   it.each(['#000000', '#d90b5a', '#757575', '#767676', '#8a2be2', '#00ff00', '#ffffff'])(
     'can be read on %s',
     (ground) => expect(contrastOf(inkOn(ground), ground)).toBeGreaterThanOrEqual(4.5),
   );
 
-  it.each(['#000000', '#000080', '#d90b5a', '#0b6b52', '#ffffff'])('stays visible for %s on dark', (colour) =>
+  it.each(['#000000', '#000080', '#d90b5a', '#0b6b52', '#ffffff'])('stays visible on dark for %s', (colour) =>
     expect(contrastOf(lightenOn('#1c1e20', colour), '#1c1e20')).toBeGreaterThanOrEqual(3),
   );
 

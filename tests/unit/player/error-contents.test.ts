@@ -21,7 +21,7 @@ describe('the error shown instead of a video', () => {
     expect(getErrorContents(code, 'en').title).toBe(english);
   });
 
-  it('of a lost connection is in the player’s language, with its actions', () => {
+  it('is in the player’s language for a lost connection, with its actions', () => {
     const { errors, retry, openPage } = getMessages('de');
     expect({ offline: errors.offline.title, unavailable: errors.server.title, retry, openPage }).toEqual({
       offline: 'Keine Verbindung',

@@ -43,7 +43,7 @@ it('moves a viewer who fell behind the loaded range to the live edge', () => {
   expect(startViewer(edge - 6).video.currentTime).toBe(sync);
 });
 
-it('does not seek while nothing is sent, however old the list gets', () => {
+it('does not seek while nothing is sent, however old the playlist gets', () => {
   const { video, follower, details } = startViewer(edge - 0.2);
   Object.assign(details, { age: 60 });
   Object.assign(video, { buffered: { length: 1, start: () => 0, end: () => edge } });
@@ -52,7 +52,7 @@ it('does not seek while nothing is sent, however old the list gets', () => {
   expect(video.currentTime).toBe(before);
 });
 
-it('knows how long nothing has been sent, also before joining, whatever the clock says since', () => {
+it('knows how long nothing has been sent, even before joining and after clock changes', () => {
   const { follower, details } = startViewer(edge - 1);
   vi.advanceTimersByTime(70_000);
   expect(follower.findQuiet()).toBe(71_000);
@@ -71,7 +71,7 @@ it('increases the distance after a stall, except within the first three seconds'
   expect(targetLatency()).toBe(1.35);
 });
 
-it('knows when all listed segments were played, and when no more will be listed', () => {
+it('detects when all listed segments were played, and when no more will be listed', () => {
   const { follower, details, seek } = startViewer(edge - 1);
   expect(follower.hasPlayedAll()).toBe(false);
   seek(edge - 0.4);
@@ -105,7 +105,7 @@ it('keeps following after hls.js skips a gap or the browser resumes', () => {
   expect(follower.isFollowing).toBe(true);
 });
 
-it('leaves a viewer alone who seeked back or had paused', () => {
+it('does not move a viewer who seeked back or had paused', () => {
   const { video, follower, seek } = startViewer(edge - 2);
   seek(edge - 40);
   vi.advanceTimersByTime(60_000);

@@ -78,42 +78,42 @@ describe('an unchanged package', () => {
   });
 });
 
-describe('a changed package fails the build', () => {
+describe('the build with a changed package', () => {
   const heavy = { module: 'heavy.ts', contents: 'export const heavy = 0', count: 2 };
   it.each<[string, Partial<LeanOptions>, string]>([
-    ['by a switch that is not set', { switches: {} }, '__USE_HEAVY__ is not set'],
+    ['a switch that is not set', { switches: {} }, '__USE_HEAVY__ is not set'],
     [
-      'by a missing switch',
+      'a missing switch',
       { switches: { __USE_HEAVY__: 'false', __USE_OLD__: 'false' } },
       '__USE_OLD__ is not used',
     ],
     [
-      'by a missing module',
+      'a missing module',
       { modules: [heavy, { ...heavy, module: 'gone.ts', count: 1 }] },
       'imports of gone.ts: expected 1, found 0',
     ],
     [
-      'by one more import of a module',
+      'one more import of a module',
       { modules: [{ ...heavy, count: 1 }] },
       'imports of heavy.ts: expected 1, found 2',
     ],
     [
-      'by a missing importer',
+      'a missing importer',
       { modules: [{ ...heavy, importer: 'gone.ts', count: 1 }] },
       'imports of heavy.ts: expected 1, found 0',
     ],
-    ['by other calls', { transforms: [{ ...logCalls, count: 3 }] }, 'log calls: expected 3, found 1'],
+    ['other calls', { transforms: [{ ...logCalls, count: 3 }] }, 'log calls: expected 3, found 1'],
     [
-      'by a module that is partly replaced',
+      'a module that is replaced only partly',
       { transforms: [{ ...logCalls, module: 'gone.ts' }] },
       'log calls: expected 1, found 0',
     ],
-    ['by its entry', { entry: 'gone.ts' }, 'gone.ts'],
-  ])('%s', async (_name, changes, expected) => {
+    ['a changed entry', { entry: 'gone.ts' }, 'gone.ts'],
+  ])('fails with %s', async (_name, changes, expected) => {
     await expect(build(changes)).rejects.toThrow(expected);
   });
 
-  it('if a transform does not find its anchor', async () => {
+  it('fails if a transform does not find its anchor', async () => {
     const broken = {
       name: 'words',
       replace: () => {
@@ -124,7 +124,7 @@ describe('a changed package fails the build', () => {
     await expect(build({ transforms: [broken] })).rejects.toThrow('2 words are missing');
   });
 
-  it('if nothing imports the module any more', async () => {
+  it('fails if nothing imports the module any more', async () => {
     await expect(build({ name: 'other-name' })).rejects.toThrow();
   });
 });

@@ -15,10 +15,14 @@ describe('the playlist of a live event', () => {
   });
 
   it.each([
-    ['of the growing segment', list, '&_HLS_msn=8&_HLS_part=2'],
-    ['of the next segment', { ...list, lastPartSn: 7, lastPartIndex: 4 }, '&_HLS_msn=8&_HLS_part=0'],
-    ['that is a whole segment', { ...files, canBlockReload: true }, '&_HLS_msn=8'],
-  ])('waits at the server for the next part %s', (_, known, query) => {
+    ['a part of the current segment', list, '&_HLS_msn=8&_HLS_part=2'],
+    [
+      'the first part of the next segment',
+      { ...list, lastPartSn: 7, lastPartIndex: 4 },
+      '&_HLS_msn=8&_HLS_part=0',
+    ],
+    ['the next segment, without parts', { ...files, canBlockReload: true }, '&_HLS_msn=8'],
+  ])('is held by the server until the next update: %s', (_, known, query) => {
     expect(planReload(url, { ...known, age: 3 })).toEqual({ url: url + query, delay: 0 });
   });
 

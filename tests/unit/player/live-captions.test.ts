@@ -4,7 +4,7 @@ import { writeCaptionSegment } from '@/lib/engines/live/captions/caption-track';
 import { findDelay, placeCues, readCaptionSegment } from '@/player/live/live-captions';
 
 describe('the captions of a live segment', () => {
-  it('are parsed as the live process writes them', () => {
+  it('are parsed from the live process’s format', () => {
     const cues = [
       { start: 3_725_400, end: 3_727_000, text: 'Guten Tag' },
       { start: 3_727_000, end: 3_728_500, text: 'zwei\nZeilen' },
@@ -41,7 +41,7 @@ describe('the captions of a live segment', () => {
     ['late, all at the same time', [3.3, 1.3, 0], ['34.2-35.9', '37.5-38.2', '38.2-39.9']],
     ['late, sequentially', [3.3, 3, 2.7], ['37.5-39.2', '39.2-40.9', '40.9-42.6']],
     ['late, with the next one in time', [3.3, 0, 0], ['34.2-35.9', '36.2-37.9', '38.2-39.9']],
-  ])('are loaded one at a time: %s', (_, delays, shown) => {
+  ])('do not overlap, whatever their delay: %s', (_, delays, shown) => {
     const cues = delays.map((delay, index) => ({
       ...{ start: 34.2 + 2 * index, end: 35.9 + 2 * index, text: String(index), delay },
     }));

@@ -40,28 +40,52 @@ const playing: LivePlay = { ...untouched, hasPlayed: true };
 describe('the view of a live event', () => {
   it.each<[string, LivePlayerData, LivePlay, number, string]>([
     ['a countdown before the start', eventData, untouched, start - 1, 'waiting'],
-    ['“begins soon” once it is due', eventData, untouched, start, 'soon'],
-    ['the same after a reset of the seen state', eventData, playing, start + hour, 'soon'],
+    ['“starts soon” once it is due', eventData, untouched, start, 'soon'],
+    ['“starts soon” after a reset of the playback state', eventData, playing, start + hour, 'soon'],
     ['a moment of loading', live, untouched, start, 'starting'],
-    ['“begins soon” without a signal', live, { ...untouched, stalledFor: 3000 }, start, 'soon'],
-    ['the same without a channel', { ...live, hls: null }, untouched, start, 'soon'],
+    ['“starts soon” without a signal', live, { ...untouched, stalledFor: 3000 }, start, 'soon'],
+    ['“starts soon” without a channel', { ...live, hls: null }, untouched, start, 'soon'],
     ['the video', live, playing, start, 'live'],
     ['the video during a short stall', live, { ...playing, stalledFor: 2999 }, start, 'live'],
-    ['a sentence from 3 s on', live, { ...playing, stalledFor: 3000 }, start, 'interrupted'],
-    ['the same up to a minute', live, { ...playing, stalledFor: 59_999 }, start, 'interrupted'],
+    ['a notice after a stall of 3 s', live, { ...playing, stalledFor: 3000 }, start, 'interrupted'],
+    ['a notice up to a minute', live, { ...playing, stalledFor: 59_999 }, start, 'interrupted'],
     ['the waiting screen after a minute', live, { ...playing, stalledFor: 60_000 }, start, 'lost'],
-    ['the same for later viewers', live, { ...playing, stalledFor: 3000, quietFor: 60_000 }, start, 'lost'],
+    [
+      'the waiting screen for later viewers',
+      live,
+      { ...playing, stalledFor: 3000, quietFor: 60_000 },
+      start,
+      'lost',
+    ],
     ['earlier content for viewers who seeked back', live, { ...playing, quietFor: 60_000 }, start, 'live'],
     ['the slate in a break', { ...live, isOnBreak: true }, playing, start, 'break'],
-    ['the same at its end', { ...live, isOnBreak: true }, { ...playing, overFor: 0 }, start, 'break'],
-    ['the end as soon as the stream ends', live, { ...playing, overFor: 0 }, start, 'ended'],
+    [
+      'the slate at the end of a break',
+      { ...live, isOnBreak: true },
+      { ...playing, overFor: 0 },
+      start,
+      'break',
+    ],
+    ['the end screen as soon as the stream ends', live, { ...playing, overFor: 0 }, start, 'ended'],
     ['the waiting screen if the channel was stopped', live, { ...playing, overFor: 6000 }, start, 'lost'],
-    ['the rest of what was sent before the end', ended, playing, start + hour, 'live'],
-    ['the end after that', ended, { ...playing, overFor: 0 }, start + hour, 'ended'],
-    ['the end if nothing more arrives', ended, { ...playing, stalledFor: 3000 }, start + hour, 'ended'],
-    ['the end for later viewers', ended, untouched, start + hour, 'ended'],
+    ['the remaining video after the end', ended, playing, start + hour, 'live'],
+    ['the end screen after the remaining video', ended, { ...playing, overFor: 0 }, start + hour, 'ended'],
+    [
+      'the end screen if nothing more arrives',
+      ended,
+      { ...playing, stalledFor: 3000 },
+      start + hour,
+      'ended',
+    ],
+    ['the end screen for later viewers', ended, untouched, start + hour, 'ended'],
     ['the recording', { ...ended, recording: 'r' }, untouched, start + hour, 'recording'],
-    ['the recording after the rest', { ...ended, recording: 'r' }, playing, start + hour, 'live'],
+    [
+      'the live video until the rest is played, then the recording',
+      { ...ended, recording: 'r' },
+      playing,
+      start + hour,
+      'live',
+    ],
   ])('is %s', (_, data, play, now, name) => expect(findPhase(data, play, now).name).toBe(name));
 
   it('promises a recording only if one may follow', () => {
@@ -73,11 +97,11 @@ describe('the view of a live event', () => {
   });
 });
 
-describe('a waiting viewer', () => {
+describe('the count of waiting viewers', () => {
   const isCounted = (data: LivePlayerData, now: number) =>
     isAwaited(findPhase(data, untouched, now), data, now);
 
-  it('is counted from a quarter of an hour before the start to an hour after it, unless it is live', () => {
+  it('runs from 15 minutes before the planned start to an hour after it, unless the event is live', () => {
     const moments = [start - 16 * minute, start - 15 * minute, start, start + 59 * minute, start + hour];
     expect(moments.map((now) => isCounted(eventData, now))).toEqual([false, true, true, true, false]);
     expect(isCounted(live, start)).toBe(false);
@@ -97,14 +121,14 @@ describe('the polling interval of a viewer', () => {
     expect(delayAt(start + 2 * hour)).toBe(30_000);
   });
 
-  it('is short after the end, and long later', () => {
+  it('is 1 s after the end, and later grows to 60 s', () => {
     const after = start + hour;
     expect([after, after + 2 * minute, after + hour].map((now) => delayAt(now, ended))).toEqual([
       1000, 10_000, 60_000,
     ]);
   });
 
-  it('is spread over the viewers, and longer while the page is hidden', () => {
+  it('is randomised per viewer, and longer while the page is hidden', () => {
     expect([0, 0.5, 1].map((chance) => spreadDelay(1000, { isHidden: false, chance }))).toEqual([
       900, 1000, 1100,
     ]);
@@ -122,9 +146,7 @@ describe('the countdown', () => {
     [4 * minute + 31_200, 'de', '04:32'],
     [0, 'de', '00:00'],
     [-5000, 'de', '00:00'],
-  ])('of %i ms reads, in %s, %s', (left, language, text) =>
-    expect(formatCountdown(left, language)).toBe(text),
-  );
+  ])('shows %i ms in %s as %s', (left, language, text) => expect(formatCountdown(left, language)).toBe(text));
 
   it('names the day in words if it is near', () => {
     const at = (day: number, time = 14) => new Date(2026, 10, day, time, 0);
@@ -157,7 +179,7 @@ describe('the calendar file', () => {
 });
 
 describe('following the live edge', () => {
-  it('speeds up while behind, slows down when the buffer runs low, and stays at 1 in between', () => {
+  it('plays faster while behind, slower if the buffer runs low, and at normal speed otherwise', () => {
     expect(findRate({ distance: 0.1, ahead: 1 })).toBe(1);
     expect(findRate({ distance: 0.3, ahead: 1 })).toBe(1.05);
     expect(findRate({ distance: 1, ahead: 1 })).toBe(1.2);
@@ -167,7 +189,7 @@ describe('following the live edge', () => {
     expect(findRate({ distance: -0.5, ahead: 0.2 })).toBe(0.95);
   });
 
-  it('stays as far behind as the list says, and further after stalls', () => {
+  it('keeps the distance that the playlist requests, and a larger one after stalls', () => {
     const details = { partHoldBack: 0.99, partTarget: 0.33, targetduration: 2 };
     expect(findTarget(details, { isByParts: true, stalls: 0 })).toBe(0.99);
     expect(findTarget(details, { isByParts: true, stalls: 2 })).toBeCloseTo(1.69);
@@ -202,7 +224,7 @@ describe('the data of a live event', () => {
   ])('is rejected: %j', (value) => expect(readLiveData(value, root)).toBeNull());
 });
 
-it('a rehearsal shows the camera until the event starts', () => {
+it('shows the camera in a rehearsal until the event starts', () => {
   const asked = { token: 'claims.signature', root: 'https://edge.test/' };
   expect(toRehearsal(eventData, asked)).toMatchObject({
     ...{ state: 'LIVE', hls: 'https://edge.test/lp/claims.signature/master.m3u8', waiting: null },

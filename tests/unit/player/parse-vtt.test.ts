@@ -18,7 +18,7 @@ describe('a WebVTT file', () => {
     ['webvtt', false],
     [' WEBVTT', false],
     ['', false],
-  ])('that begins with %j is one: %s', (header, isOne) =>
+  ])('is recognised by its header %j: %s', (header, isOne) =>
     expect(parseVtt(`${header}\n\n00:00.000 --> 00:01.000\ntext\n`).cues.length).toBe(isOne ? 1 : 0),
   );
 
@@ -27,7 +27,7 @@ describe('a WebVTT file', () => {
     ['hours', '01:00:01.500 --> 100:00:00.000\na', [[3601.5, 360_000, 'a']]],
     ['no space around the arrow', '00:01.000-->00:02.000\na', [[1, 2, 'a']]],
     ['a comma in the time', '00:01,000 --> 00:02.000\na', []],
-    ['sixty seconds', '00:60.000 --> 00:61.000\na', []],
+    ['a seconds value of 60', '00:60.000 --> 00:61.000\na', []],
     ['one digit of minutes', '0:01.000 --> 00:02.000\na', []],
     ['two digits after the point', '00:01.00 --> 00:02.000\na', []],
     ['an end before its start', '00:02.000 --> 00:01.000\na', [[2, 1, 'a']]],
@@ -68,7 +68,7 @@ describe('a WebVTT file', () => {
       ],
     ],
     ['a NUL', '00:01.000 --> 00:02.000\na\0b', [[1, 2, 'a\ufffdb']]],
-  ])('with %s has its cues', (_what, body, cues) =>
+  ])('is parsed with %s', (_what, body, cues) =>
     expect(cuesOf(body).map(({ startTime, endTime, text }) => [startTime, endTime, text])).toEqual(cues),
   );
 
@@ -114,9 +114,11 @@ describe('a WebVTT file', () => {
     [' region:a size:50%', { region: '' }],
     [' region:a region:b', { region: 'b' }],
     [' region: a', { region: '' }],
-  ])('with %j places its cue', (settings, expected) => expect(settingsOf(settings)).toMatchObject(expected));
+  ])('is parsed with the cue settings %j', (settings, expected) =>
+    expect(settingsOf(settings)).toMatchObject(expected),
+  );
 
-  it('has regions and styles before its cues only', () => {
+  it('has regions and styles only before its cues', () => {
     const region = 'REGION\nid:low width:40% lines:2\nregionanchor:0%,100%\tviewportanchor:10%,90% scroll:up';
     const style = 'STYLE\n::cue { color: lime }';
     const { regions, styles, cues } = parseVtt(
@@ -150,7 +152,7 @@ describe('a WebVTT file', () => {
     ['id:a viewportanchor:10%,-1%', { viewportAnchor: [0, 100] }],
     ['id:a\nscroll:up scroll:', { isScrolling: true }],
     ['id:a scroll: up', { isScrolling: false }],
-  ])('with the region %j has that', (settings, expected) =>
+  ])('is parsed with the region settings %j', (settings, expected) =>
     expect(parseVtt(`WEBVTT\n\nREGION\n${settings}\n`).regions.get('a')).toMatchObject(expected),
   );
 
@@ -165,12 +167,12 @@ describe('a WebVTT file', () => {
     // An arrow or an empty line ends the style sheet.
     ['STYLE\n::cue { color: red }\na --> b', 1],
     ['STYLE\n\n::cue { color: red }', 0],
-  ])('with %j has this many non-empty style sheets: %i', (block, count) =>
+  ])('is parsed with the style block %j: %i non-empty style sheets', (block, count) =>
     expect(readCueRules(parseVtt(`WEBVTT\n\n${block}\n`).styles).length).toBe(count),
   );
 });
 
-describe('a file’s style sheet', () => {
+describe('a WebVTT style sheet', () => {
   const [node] = parseCueText('<v.loud.yellow Mary>Hello</v>');
   const find = (sheet: string, isCue = false) =>
     findDeclarations(
@@ -202,12 +204,14 @@ describe('a file’s style sheet', () => {
     ['::cue(v) { color: var(--cue-ink); font-family: "\\75rl" }', []],
     ['@import "x"; ::cue(v) { color: red }', []],
     ['@media print { ::cue(v) { color: red } }', []],
-  ])('%j', (sheet, declarations) => expect(find(sheet)).toEqual(declarations));
+  ])('applies to parts of a cue: %j', (sheet, declarations) => expect(find(sheet)).toEqual(declarations));
 
   it.each([
     ['::cue { color: red }', [['color', 'red']]],
     ['::cue(#intro) { color: red }', [['color', 'red']]],
     ['::cue(#other) { color: red }', []],
     ['::cue(v) { color: red }', []],
-  ])('of the whole cue: %j', (sheet, declarations) => expect(find(sheet, true)).toEqual(declarations));
+  ])('applies to the whole cue: %j', (sheet, declarations) =>
+    expect(find(sheet, true)).toEqual(declarations),
+  );
 });

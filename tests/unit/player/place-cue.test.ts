@@ -33,7 +33,9 @@ describe('the place of a cue', () => {
       'minmax(0, 30fr) auto minmax(0, 70fr)',
     ],
     ['vertical text', { line: 0, vertical: 'rl', position: 10 }, lowest],
-  ])('with %s has its height', (_what, settings, rows) => expect(placeCue(cue(settings)).rows).toBe(rows));
+  ])('has the right height with %s', (_what, settings, rows) =>
+    expect(placeCue(cue(settings)).rows).toBe(rows),
+  );
 
   it.each<[Partial<CueSettings>, { left: number; width: number }]>([
     [{ align: 'start' }, { left: 0, width: 100 }],
@@ -86,7 +88,9 @@ describe('the place of a cue', () => {
       { position: 30, size: 100 },
       { left: 0, width: 60 },
     ],
-  ])('with %j has its width', (settings, across) => expect(placeCue(cue(settings))).toMatchObject(across));
+  ])('has the right width with %j', (settings, across) =>
+    expect(placeCue(cue(settings))).toMatchObject(across),
+  );
 
   it.each<[Partial<CueSettings>, { left: number; width: number; align: string }]>([
     [{ align: 'start' }, { left: 0, width: 100, align: 'right' }],
@@ -107,11 +111,11 @@ describe('the place of a cue', () => {
       { align: 'start', position: 40, positionAlign: 'line-left' },
       { left: 40, width: 60, align: 'right' },
     ],
-  ])('of right-to-left text with %j is mirrored', (settings, across) =>
+  ])('is mirrored for right-to-left text with %j', (settings, across) =>
     expect(placeCue(cue(settings), 'שלום, world')).toMatchObject(across),
   );
 
-  it('of right-to-left text is detected behind tags and references', () => {
+  it('is mirrored even if right-to-left text starts with tags or references', () => {
     expect(placeCue(cue({ align: 'start' }), '<v Mary><b>שלום</b>')).toMatchObject({ align: 'right' });
     expect(placeCue(cue({ align: 'start' }), '&rlm;1')).toMatchObject({ align: 'right' });
     expect(placeCue(cue({ align: 'start' }), '<lang he>Hello')).toMatchObject({ align: 'left' });
@@ -131,9 +135,9 @@ describe('the place of a cue', () => {
     ['Größe', false],
     ['123', false],
     ['', false],
-  ])('%j is right-to-left: %s', (text, isSo) => expect(isRightToLeft(text)).toBe(isSo));
+  ])('treats %j as right-to-left: %s', (text, isSo) => expect(isRightToLeft(text)).toBe(isSo));
 
-  it('of a region is set by its anchors', () => {
+  it('is set by the anchors of a region', () => {
     const region = { id: 'a', width: 40, lines: 3, isScrolling: false };
     expect(placeRegion({ ...region, regionAnchor: [0, 100], viewportAnchor: [10, 90] })).toMatchObject({
       ...{ left: 10, width: 40, rows: 'minmax(0, 1fr) auto minmax(0, 10%)' },
@@ -146,7 +150,7 @@ describe('the place of a cue', () => {
     });
   });
 
-  it('of the first of several cues is nearest to their shared edge', () => {
+  it('is closest to the shared edge for the first of several cues', () => {
     const place = (settings: Partial<CueSettings>) => ({ settings, place: placeCue(cue(settings)) });
     const [first, second, third] = [place({}), place({}), place({ line: -1 })];
     expect(groupCues([first, second, third])).toEqual([[third, second, first]]);
@@ -155,7 +159,7 @@ describe('the place of a cue', () => {
     expect(groupCues([top, next])[0]?.[0]).toBe(top);
   });
 
-  it('stacks cues that would overlap, and no others', () => {
+  it('stacks only cues that would overlap', () => {
     const place = (settings: Partial<CueSettings>) => ({ place: placeCue(cue(settings)) });
     const [low, top, second, auto] = [
       place({ line: 88, snapToLines: false }),

@@ -6,7 +6,7 @@ import { findCueIndex } from '@/player/transcript/create-transcript-list';
 
 const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 
-describe('a key', () => {
+describe('a key in the player', () => {
   it.each([
     [{ key: ' ' }, 'play'],
     [{ key: 'K', shiftKey: true }, 'play'],
@@ -28,7 +28,7 @@ describe('a key', () => {
   ])('%j: %s', (press, action) => expect(findAction({ ...none, ...press })).toBe(action));
 });
 
-describe('a line of the transcript', () => {
+describe('the current line of the transcript', () => {
   const cues = [1, 5, 5, 9].map((start) => ({ start, end: start + 2, text: 'x' }));
   it.each([
     [0, -1],
@@ -36,7 +36,7 @@ describe('a line of the transcript', () => {
     [4.9, 0],
     [5, 2],
     [100, 3],
-  ])('at %s s: %s', (time, index) => expect(findCueIndex(cues, time)).toBe(index));
+  ])('has the index at %s s: %s', (time, index) => expect(findCueIndex(cues, time)).toBe(index));
 });
 
 describe('a time', () => {

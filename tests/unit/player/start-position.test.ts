@@ -16,5 +16,7 @@ describe('the start position', () => {
     [0.4, 0.8, 0],
     // The duration is still unknown.
     [9999, 0, 9999],
-  ])('wished at %d of %d, is %d', (time, duration, begin) => expect(clampStart(time, duration)).toBe(begin));
+  ])('for the requested second %d of %d is %d', (time, duration, begin) =>
+    expect(clampStart(time, duration)).toBe(begin),
+  );
 });

@@ -36,7 +36,7 @@ const findServerPath = (file: string, seen = new Set<string>()): string[] | null
   return null;
 };
 
-it('keeps the server out of client components', () => {
+it('imports no server code in client components', () => {
   const clients = [...sources.keys()].filter(isClient);
   expect(clients.length).toBeGreaterThan(100);
   expect(clients.map((file) => findServerPath(file)).filter((found) => found !== null)).toEqual([]);

@@ -36,7 +36,7 @@ const faults = files.map((file) => ({
   rules: findCommentFaults(read(file), file.startsWith('tests/')),
 }));
 
-describe.each(commentRules)('the rule on %s of comments', (rule) => {
+describe.each(commentRules)('the comment rule for %s', (rule) => {
   const faulty = faults.filter(({ rules }) => rules.includes(rule)).map(({ file }) => file);
   const listed: readonly string[] = exceptions[rule];
 
@@ -104,11 +104,28 @@ describe('the check of comments', () => {
     expect(findCommentFaults('x'.repeat(110))).toEqual([]);
   });
 
-  it('checks the titles of tests', () => {
-    const titles = (title: string) => findCommentFaults(`it('${title}', () => {`, true);
-    expect(titles('what is missing is not found')).toEqual(['openings']);
-    expect(titles('a film is played')).toEqual(['words']);
-    expect(titles('that is away is reported')).toEqual([]);
-    expect(titles('rejects cues that end before they start')).toEqual([]);
+  it.each([
+    'what is missing is not found',
+    'that is away is reported',
+    'of a private video is refused',
+    'by a member is accepted',
+    'as it was stored',
+    'which is late is dropped',
+  ])('finds the banned opening of the title “%s”', (title) => {
+    expect(findCommentFaults(`it('${title}', () => {`, true)).toEqual(['openings']);
+    expect(findCommentFaults(`])('${title}', async (name) => {`, true)).toEqual(['openings']);
+    expect(findCommentFaults(`it('${title}', () => {`)).toEqual([]);
+  });
+
+  it('finds banned words in titles', () => {
+    expect(findCommentFaults("it('a film is played', () => {", true)).toEqual(['words']);
+    expect(findCommentFaults("it('rejects cues that end before they start', () => {", true)).toEqual([]);
+  });
+
+  it('finds banned openings of case names', () => {
+    expect(findCommentFaults("  ['that has expired', 410],", true)).toEqual(['openings']);
+    expect(findCommentFaults("  [\n    'which is invalid',\n    410,\n  ],", true)).toEqual(['openings']);
+    expect(findCommentFaults("  ['an expired token', 410],", true)).toEqual([]);
+    expect(findCommentFaults("  ['What is a token?', 3],", true)).toEqual([]);
   });
 });

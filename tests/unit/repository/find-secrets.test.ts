@@ -20,7 +20,7 @@ describe('the search for secrets in logs', () => {
     ['uploadAddress', 'PUT /uploads/a?expires=1&signature=abcdef0123456789'],
     ['queryToken', 'GET /admin/reset-password?token=0123456789abcdef'],
     ['queryToken', 'referer https%253A%252F%252Fa%253FverifyToken%253D0123456789abcdef'],
-  ])('finds what looks like one: %s', (kind, line) => {
+  ])('finds likely secrets: %s', (kind, line) => {
     expect(find(line)).toEqual([{ kinds: [kind], known: 0 }]);
   });
 

@@ -206,14 +206,14 @@ it('names only modules that exist', () => {
 });
 
 it.each(refused.map(([file, text, rule], index) => [file, text, rule, index] as const))(
-  '%s must not import %s',
+  'forbids imports from %s to %s',
   (_file, _text, rule, index) => {
     expect(found.refused[index]).toEqual([rule]);
   },
 );
 
 it.each(allowed.map(([file, text], index) => [file, text, index] as const))(
-  '%s may import %s',
+  'allows imports from %s to %s',
   (_file, _text, index) => {
     expect(found.allowed[index]).toEqual([]);
   },

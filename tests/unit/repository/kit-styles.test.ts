@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { expect, it } from 'vitest';
 
-it('all styles of the kit are imported before those of screens, which may override them', () => {
+it('imports all styles of the kit before those of screens, which may override them', () => {
   const modules = readdirSync('components/kit', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.module.scss'))
     .map((name) => `./${name}`);

@@ -44,20 +44,20 @@ const findLoaded = (entry: string): Set<string> => {
 const adapter = /^lib\/(?:adapters\/[^/]+\/[^/]+|engines\/ffmpeg\/[^/]+)\//;
 const sdk = /^(@aws-sdk\/|nodemailer|sharp$|@payloadcms\/db-|@opentelemetry\/)/;
 
-describe('adapters are loaded when they are used', () => {
-  it.each(entryPoints)('%s starts without any', (entry) => {
+describe('lazily loaded adapters', () => {
+  it.each(entryPoints)('are not loaded when %s starts', (entry) => {
     const loaded = [...findLoaded(entry)];
     // Proves that the import graph was followed.
     expect(loaded).toContain('lib/core/env/env.ts');
     expect(loaded.filter((name) => adapter.test(name) || sdk.test(name))).toEqual([]);
   });
 
-  it('detects an SDK that is imported eagerly', () => {
+  it('are checked for eagerly imported SDKs', () => {
     const loaded = [...findLoaded('lib/adapters/storage/s3/s3-storage.ts')];
     expect(loaded.some((name) => sdk.test(name))).toBe(true);
   });
 
-  it('the filesystem and the outbox need no SDK', () => {
+  it('need no SDK for the filesystem and the outbox', () => {
     for (const file of [
       'lib/adapters/storage/filesystem/filesystem-storage.ts',
       'lib/adapters/mail/outbox/outbox-mail.ts',

@@ -52,7 +52,7 @@ it('installs packages with permissive licenses only, and knows every exception',
   expect(installed.length).toBeGreaterThan(300);
 });
 
-it('judges expressions', () => {
+it('evaluates license expressions', () => {
   expect(isAllowed('(BSD-3-Clause OR GPL-2.0)')).toBe(true);
   expect(isAllowed('MIT AND ISC AND BSD-3-Clause')).toBe(true);
   expect(isAllowed('Apache-2.0 AND LGPL-3.0-or-later')).toBe(false);
@@ -60,7 +60,7 @@ it('judges expressions', () => {
   expect(isAllowed('none')).toBe(false);
 });
 
-it('has no exception that nothing needs', () => {
+it('has no unused exception', () => {
   const needless = Object.keys(exceptions).filter(
     (pattern) =>
       !installed.some(({ name, license }) =>

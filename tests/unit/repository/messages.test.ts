@@ -118,7 +118,7 @@ describe('messages', () => {
   it.each([
     ['de', german],
     ['en', english],
-  ])('have a text for one and for others in every plural in %s', (_language, texts) => {
+  ])('have a text for one and one for others in every plural in %s', (_language, texts) => {
     const isWhole = (element: MessageFormatElement) =>
       !isPluralElement(element) || ('one' in element.options && 'other' in element.options);
     expect([...texts].filter(([, value]) => !parseMessage(value).every(isWhole))).toEqual([]);

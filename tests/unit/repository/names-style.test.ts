@@ -52,7 +52,7 @@ const found = {
     .flatMap((file) => listExports(readFileSync(file, 'utf8')).filter(isBanned)),
 };
 
-describe.each(['files', 'exports'] as const)('names of %s', (kind) => {
+describe.each(['files', 'exports'] as const)('the names of %s', (kind) => {
   const listed: Record<string, string> = exceptions[kind];
 
   it('use the words of the glossary unless they are listed', () => {

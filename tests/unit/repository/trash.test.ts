@@ -40,7 +40,7 @@ const reasons: Record<string, string[]> = {
     'lib/videos/uploads/cancel-upload.ts',
     'lib/videos/uploads/storage-handler.ts',
   ],
-  'what others change reaches rows in the trash too, for a restore': [
+  'changes by others also reach rows in the trash, for a restore': [
     'lib/live/keys/permanent-key.ts',
     'lib/platform/secret/rotate-secret.ts',
     'lib/review/sharing/links/end-share.ts',

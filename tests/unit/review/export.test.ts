@@ -74,12 +74,12 @@ describe('EDL', () => {
     expect(edl.match(/\* LOC/g)).toHaveLength(3);
   });
 
-  it('lists the source’s times beside those that were chosen', () => {
+  it('lists the source’s timecodes beside those from the chosen start', () => {
     const own = { ...clip, startTimecode: '10:00:00:00', timecode: '01:00:00:00' };
     expect(toEdl([note({ frameIn: 25 })], own)).toContain('10:00:01:00 10:00:01:01 01:00:01:00 01:00:01:01');
   });
 
-  it('counts drop-frame if the video does', () => {
+  it('uses drop-frame timecodes if the video does', () => {
     const edl = toEdl([note({ frameIn: 1799 })], drop);
     expect(edl).toContain('FCM: DROP FRAME');
     expect(edl).toContain('00:00:59;29 00:01:00;02 00:00:59;29 00:01:00;02');
@@ -101,7 +101,7 @@ describe('EDL', () => {
     ['春の祭り', '春.mov', '6f1e'],
     ['春の祭り', null, '6f1e'],
     ['שלום 2', null, '2'],
-  ])('has a name in ASCII for %s', (title, filename, name) => {
+  ])('has an ASCII name for %s', (title, filename, name) => {
     const named = { ...clip, title, filename };
     const edl = toEdl([note({})], named);
     expect(edl).toContain(`TITLE: ${name}\r\n`);
@@ -126,14 +126,14 @@ describe('EDL', () => {
     expect(toResolveEdl([note({ frameIn: 32 })], late)).toContain('24:00:01;00 24:00:01;01');
   });
 
-  it('has no lines written by a guest', () => {
+  it('lets no guest inject lines', () => {
     const edl = toEdl([note({ text: 'a\r\n002  001 V C 00:00:00:00\u2028x' })], clip);
     expect(edl.split('\r\n').filter((line) => line.startsWith('002'))).toEqual([]);
   });
 });
 
 describe('FCPXML', () => {
-  it('declares no audio for a silent video, nor does Premiere’s', () => {
+  it('declares no audio for a silent video, like Premiere’s XML', () => {
     const silent = { ...clip, hasAudio: false };
     expect(toFcpxml([], clip)).toContain('hasAudio="1"');
     expect(toFcpxml([], silent)).not.toContain('hasAudio');
@@ -141,7 +141,7 @@ describe('FCPXML', () => {
     expect(toPremiereXml([], silent)).not.toContain('channelcount');
   });
 
-  it('has whole frames as fractions', () => {
+  it('writes whole frames as fractions', () => {
     const xml = toFcpxml([note({ replies: [reply] }), range], clip);
     expect(xml).toContain('frameDuration="1/25s"');
     expect(xml).toContain('start="1284/25s" duration="1/25s"');
@@ -172,7 +172,7 @@ describe('FCPXML', () => {
 });
 
 describe('other formats', () => {
-  it('are Premiere’s markers in frames', () => {
+  it('write Premiere’s markers in frames', () => {
     const xml = toPremiereXml([note({}), range], clip);
     expect(xml).toContain('<in>1284</in><out>-1</out>');
     expect(xml).toContain('<in>100</in><out>295</out>');
@@ -185,14 +185,14 @@ describe('other formats', () => {
     expect(sized.match(/<marker>/g)).toHaveLength(3);
   });
 
-  it('are Avid’s locators, one line each', () => {
+  it('write Avid’s locators, one line each', () => {
     expect(toAvidLocators([note({ replies: [reply] }), range], clip)).toBe(
       'Jonas,_Werk\t00:00:04:00\tV1\tgreen\t[00:00:04:00-00:00:11:19] Jonas, Werk: Musik | zu laut\t195\r\n' +
         'Jonas,_Werk\t00:00:51:09\tV1\tred\tJonas, Werk: Zu "dunkel" und <b>laut</b> > Anna: Ja\t1\r\n',
     );
   });
 
-  it('are rows in the order of the video, the newest version first, from the chosen start', () => {
+  it('write CSV rows in video order, the newest version first, from the chosen start', () => {
     const rows = toCsvRows(
       [note({ frameIn: null }), note({}), note({ frameIn: 5 }), note({ version: 4, frameIn: 9 })],
       {
@@ -208,7 +208,7 @@ describe('other formats', () => {
     ]);
   });
 
-  it('are rows with frames and timecodes, with inclusive ends', () => {
+  it('write CSV rows with frames and timecodes, with inclusive ends', () => {
     expect(csvHeader).toHaveLength(10);
     expect(toCsvRows([{ ...range, replies: [reply] }, note({ frameIn: null })], clip)).toEqual([
       [

@@ -38,7 +38,7 @@ describe('a frame’s timecode', () => {
     [3600, ntsc60, '00:01:00;04'],
     [35_964, ntsc60, '00:10:00;00'],
     [1800, 30, '00:01:00:00'],
-  ])('of frame %d at %d is %s, and back', (frame, fps, timecode) => {
+  ])('converts frame %d at %d fps to %s and back', (frame, fps, timecode) => {
     expect(toTimecode(frame, fps)).toBe(timecode);
     expect(fromTimecode(timecode, fps)).toBe(frame);
   });
@@ -61,11 +61,11 @@ it.each([
   [29.97, 30_000, 1001],
   [23.976, 24_000, 1001],
   [12.5, 25, 2],
-])('%d frames a second are %d/%d', (fps, numerator, denominator) => {
+])('writes %d frames/s as %d/%d', (fps, numerator, denominator) => {
   expect(toRateFraction(fps)).toEqual({ numerator, denominator });
 });
 
-describe('a clock', () => {
+describe('a timecode clock', () => {
   it.each([
     [25, '10:00:00:00', 60, '10:00:02:10'],
     [25, '09:59:58:00', 50, '10:00:00:00'],
@@ -75,7 +75,7 @@ describe('a clock', () => {
     [clip, '01:00:00:00', 24, '01:00:01:00'],
     [50, '23:59:59:49', 1, '00:00:00:00'],
     [25, null, 25, '00:00:01:00'],
-  ])('at %d from %s shows frame %d as %s', (fps, start, frame, expected) => {
+  ])('at %d fps from %s shows frame %d as %s', (fps, start, frame, expected) => {
     expect(createClock(fps, start).toCode(frame)).toBe(expected);
   });
 
@@ -89,7 +89,7 @@ describe('a clock', () => {
     [ntsc30, '00:01:00;01'],
     [ntsc60, '23:59:00;03'],
     [ntsc60, '24:00:00;00'],
-  ])('at %d is none from %s', (fps, start) => {
+  ])('at %d fps can’t start at %s', (fps, start) => {
     expect(parseClock(fps, start)).toBeNull();
   });
 
@@ -98,7 +98,7 @@ describe('a clock', () => {
     [ntsc30, '00:01:00;02'],
     [ntsc30, '00:10:00;00'],
     [ntsc60, '23:59:59;59'],
-  ])('at %d begins at %s', (fps, start) => {
+  ])('at %d fps starts at %s', (fps, start) => {
     expect(parseClock(fps, start)?.toCode(0)).toBe(start);
   });
 
@@ -116,7 +116,7 @@ describe('a clock', () => {
 });
 
 describe('the frames of a video', () => {
-  it('are those of its video stream, or derived from its duration', () => {
+  it('are counted from its video stream, or derived from its duration', () => {
     expect(getLastFrame({ fps: 25, duration: 12.011, frameCount: 300 })).toBe(299);
     expect(getLastFrame({ fps: 25, duration: 60, frameCount: null })).toBe(1499);
     expect(getLastFrame({ fps: 30, duration: 20.011 })).toBe(600);

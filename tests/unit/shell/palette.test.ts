@@ -12,14 +12,14 @@ const member = (role: Role): Actor => ({ kind: 'member', userId: 'u', memberId: 
 const hrefsOf = (pages: { href: string }[]) => pages.map(({ href }) => href.split('/').at(-1));
 
 describe('listPalettePages', () => {
-  it('offers an editor neither settings nor what only others may make', () => {
+  it('offers an editor neither settings nor actions of other roles', () => {
     const { screens, actions } = listPalettePages(member('editor'));
     expect(hrefsOf(screens)).toEqual(expect.arrayContaining(['videos', 'members', 'inbox', 'profile']));
     expect(hrefsOf(screens)).not.toEqual(expect.arrayContaining(['rules']));
     expect(actions).toEqual([]);
   });
 
-  it('offers a superadmin the tabs of settings, and all that the plan allows', () => {
+  it('offers a superadmin the tabs of settings, and all features of the plan', () => {
     const { screens, actions } = listPalettePages(member('superadmin'));
     expect(hrefsOf(screens)).toEqual(
       expect.arrayContaining([
@@ -56,7 +56,7 @@ describe('listKeys', () => {
     ['/admin', ['shortcuts.everywhere']],
     ['/admin/collections/videos', ['shortcuts.here', 'shortcuts.everywhere']],
     ['/admin/collections/videos/123', ['shortcuts.here', 'shortcuts.everywhere']],
-  ])('on %s has %j', (path, titles) => {
+  ])('shows on %s the groups %j', (path, titles) => {
     expect(listKeys(path).map(({ title }) => title)).toEqual(titles);
   });
 

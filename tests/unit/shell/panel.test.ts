@@ -43,7 +43,7 @@ describe('listNavGroups', () => {
     expect(labels(actor)).toEqual(expected);
   });
 
-  it.each(roles)('leads %ss to the statistics that the cards of the roles promise them', (role) => {
+  it.each(roles)('shows %ss the statistics that their role card promises', (role) => {
     const actor = member(role);
     const included = roles.slice(0, roles.indexOf(role) + 1);
     const describe = (language: 'de' | 'en') =>
@@ -141,7 +141,7 @@ it.each([
   expect(findListPath(path.split('/'))).toBe(expected);
 });
 
-it('lets a part of a page fail alone, with a log line', async () => {
+it('isolates a failing part of a page, and logs it', async () => {
   const error = vi.fn();
   const ctx = { payload: { logger: { error } } } as unknown as Parameters<typeof tryPart>[0];
   expect(await tryPart(ctx, Promise.resolve(3))).toBe(3);

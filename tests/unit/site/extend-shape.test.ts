@@ -5,7 +5,7 @@ import { drawingSchema } from '@/lib/review/sharing/comments/drawing';
 
 const isTaken = (shape: object): boolean => drawingSchema.safeParse({ schema: 1, shapes: [shape] }).success;
 
-it('draws what the server accepts, even if the pointer leaves the frame', () => {
+it('draws only valid shapes, even if the pointer leaves the frame', () => {
   for (const tool of ['pen', 'arrow', 'box'] as const) {
     const shape = extendShape(beginShape(tool, 'orange', [-3, 0.123456], 0), [7, 9], 1);
     expect({ tool, isTaken: isTaken(shape) }).toEqual({ tool, isTaken: true });

@@ -13,7 +13,7 @@ it.each([
   ['en', 71.9, '2 days ago'],
   ['de', 72.1, '20. Nov.'],
   ['en', 24 * 400, 'Oct 19, 2025'],
-])('says in %s of %d hours ago: %s', (language, hours, expected) => {
+])('writes in %s %d hours ago as %s', (language, hours, expected) => {
   expect(formatWhen(language, ago(hours), now, 'UTC')).toBe(expected);
 });
 

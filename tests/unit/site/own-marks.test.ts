@@ -11,12 +11,12 @@ describe('a draft', () => {
     expect(splitMarks(draft, 1)).toEqual({ draft, markedIn: null });
   });
 
-  it('marks nothing in another version, and names the version of its marks', () => {
+  it('hides its marks in another version, and reports the version they belong to', () => {
     const draft = { text: 'Here', version: 1, ...marks };
     expect(splitMarks(draft, 2)).toEqual({ draft: { ...draft, ...none }, markedIn: 1 });
   });
 
-  it('with text only applies to any version', () => {
+  it('applies to any version if it contains only text', () => {
     const draft = { text: 'Here', version: 1, ...none };
     expect(splitMarks(draft, 2)).toEqual({ draft, markedIn: null });
   });

@@ -9,10 +9,10 @@ const at = { isOn: true, range: null, drawnAt: null, frame: 30 };
 describe('the position of a comment', () => {
   it.each([
     ['at the visible frame', at, { frameIn: 30 }],
-    ['nowhere while its pill is off', { ...at, isOn: false }, null],
+    ['nowhere while its place is switched off', { ...at, isOn: false }, null],
     ['at the frame of its drawing', { ...at, drawnAt: 7 }, { frameIn: 7 }],
     [
-      'at the frame of its drawing, whatever the pill says',
+      'at the frame of its drawing even if its place is switched off',
       { ...at, isOn: false, drawnAt: 7 },
       { frameIn: 7 },
     ],
@@ -35,7 +35,7 @@ describe('a drawing', () => {
     expect(getDrawnFrame(drawing, null)).toBe(7);
   });
 
-  it('of an older comment is its frame', () => {
+  it('falls back on its comment’s frame if it stores none', () => {
     const drawing = drawingSchema.parse({ schema: 1, shapes });
     expect(getDrawnFrame(drawing, 5)).toBe(5);
     expect(getDrawnFrame(drawing, null)).toBeNull();
@@ -56,7 +56,7 @@ describe('the end of a range', () => {
     expect(moveEnd(range, end, frame, 99)).toEqual(expected);
   });
 
-  it('is found again where its handle is dropped', () => {
+  it('is the frame at which its handle is dropped', () => {
     for (let frame = 0; frame < 100; frame++) {
       expect(toEndFrame('in', frame / 100, 99)).toBe(frame);
       expect(toEndFrame('out', (frame + 1) / 100, 99)).toBe(frame);

@@ -29,11 +29,11 @@ const readClasses = (file: string): string[] =>
 const uses = new Set(files.filter((file) => file.endsWith('.tsx')).flatMap(readUses));
 const classes = new Set(modules.flatMap(readClasses));
 
-it('components use only classes that their style modules define', () => {
+it('uses only classes in components that their style modules define', () => {
   expect(uses.size).toBeGreaterThan(200);
   expect([...uses].filter((name) => !classes.has(name))).toEqual([]);
 });
 
-it('style modules define only classes that components use', () => {
+it('defines only classes in style modules that components use', () => {
   expect([...classes].filter((name) => !uses.has(name))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { toFrame as toFrameOfServer } from '@/lib/review/sharing/comments/carry-
 const ntsc = 30000 / 1001;
 
 describe('frames', () => {
-  it.each([23.976, 24, 25, ntsc, 30, 50, 59.94])('are found again from their middle at %d', (fps) => {
+  it.each([23.976, 24, 25, ntsc, 30, 50, 59.94])('are derived from their middle at %d fps', (fps) => {
     const frames = Array.from({ length: 5000 }, (_, index) => index * 7);
     expect(frames.filter((frame) => toFrame(toMiddle(frame, fps), fps) !== frame)).toEqual([]);
   });
@@ -16,7 +16,7 @@ describe('frames', () => {
       expect(toFrame(seconds, 25)).toBe(toFrameOfServer(seconds, 25));
   });
 
-  it('are found for a chapter’s time', () => {
+  it('are derived from a chapter’s time', () => {
     expect(['00:01:30', '01:30.5', '1:02:03'].map(parseTimestamp)).toEqual([90, 90.5, 3723]);
   });
 });

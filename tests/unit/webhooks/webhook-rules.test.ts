@@ -33,7 +33,7 @@ it.each([
   ['https://user:secret@example.com', none, 'url'],
   ['example.com', none, 'url'],
   [`https://example.com/${'a'.repeat(2000)}`, none, 'url'],
-] as const)('judges %s', (url, rule, fault) => {
+] as const)('validates the URL %s', (url, rule, fault) => {
   expect(findUrlFault(url, rule)).toBe(fault);
 });
 
@@ -45,7 +45,7 @@ it('sends a few webhooks to an endpoint at once, and one to an endpoint that fai
   expect(findBusyEndpoints(heldBy('a', 1), new Set(['a', 'b']))).toEqual(['a']);
 });
 
-it('leaves half of the places to endpoints that do not fail', () => {
+it('reserves half of the slots for endpoints that do not fail', () => {
   const dead = Array.from({ length: concurrency.all / 2 }, (_, index) => `dead ${index}`);
   const held = dead.map((endpoint) => ({ endpoint }));
   const busy = findBusyEndpoints(held, new Set([...dead, 'another dead one']));

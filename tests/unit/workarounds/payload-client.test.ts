@@ -57,7 +57,7 @@ const reasons: { workaround: string; file: string; has: string[]; lacks?: string
 
 describe('workarounds in the browser', () => {
   it.each(reasons)(
-    '$workaround fixes code that is still in $file',
+    '$workaround still finds the code to fix in $file',
     ({ workaround, file, has, lacks = [] }) => {
       const source = readFileSync(`node_modules/${file}`, 'utf8');
       const advice = `After an upgrade: check ${workaround}`;

@@ -41,7 +41,7 @@ describe('a built-in Payload endpoint behind one of ours', () => {
     return { payload: { collections: { [slugs.videos]: videos } } } as unknown as PayloadRequest;
   };
 
-  it('follows ours once in the same list', () => {
+  it('comes after ours in the same list, once', () => {
     const calls = listCalls(config, slugs.videos);
     expect(calls.filter((call) => call === 'patch /:id')).toHaveLength(2);
     expect(calls.indexOf('patch /:id')).toBe(0);
@@ -59,7 +59,7 @@ describe('a built-in Payload endpoint behind one of ours', () => {
 });
 
 describe('the endpoints that Payload adds to every collection', () => {
-  it('are known: close a new one unless it is needed', async () => {
+  it('are all listed here, so that a new one is noticed', async () => {
     const config = await build([{ slug: 'plain', fields: [] }]);
     expect(listCalls(config, 'plain').sort()).toEqual(
       [
@@ -80,7 +80,7 @@ describe('the endpoints that Payload adds to every collection', () => {
     );
   });
 
-  it('are known for a collection with sign-in', async () => {
+  it('are all listed here for a collection with sign-in', async () => {
     const config = await build([{ slug: 'people', auth: true, fields: [] }]);
     const plain = listCalls(await build([{ slug: 'plain', fields: [] }]), 'plain');
     const added = listCalls(config, 'people').filter((call) => !plain.includes(call));

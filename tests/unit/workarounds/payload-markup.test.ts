@@ -106,7 +106,7 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
 const advice = 'After an upgrade of Payload: check components/admin/workarounds/accessibility-repairs.tsx';
 
 describe('fixes of Payload’s markup', () => {
-  it.each(sources)('apply to code that is still in $file', ({ file, has, lacks = [] }) => {
+  it.each(sources)('still find the code to fix in $file', ({ file, has, lacks = [] }) => {
     const source = readSource(file);
     expect(
       has.filter((text) => !source.includes(text)),

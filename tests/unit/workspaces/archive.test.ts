@@ -11,12 +11,12 @@ const known = {
 };
 const video = { id: 'v1', sourceFolder: 'videos/v1/1/', inputPath: 'uploads/v1/1/original.mp4' };
 
-describe('a row of an archive', () => {
+describe('a row in an archive', () => {
   it.each([
     { ...video, sourceFolder: 'videos/v2/1/' },
     { ...video, inputPath: 'uploads/v2/1/original.mp4' },
     { ...video, src: { mp4: [{ url: 'videos/v2/1/mp4/720.mp4' }] } },
-  ])('refers to no files of another video: %j', (row) => {
+  ])('is rejected if it refers to files of another video: %j', (row) => {
     expect(() => checkRow('videos', row, { known, workspaceId: 'here' })).toThrow(
       'refers to files of another video',
     );
@@ -25,7 +25,7 @@ describe('a row of an archive', () => {
   it.each([
     ['encodings', { id: 'e1', video: 'v2' }],
     ['texttracks', { id: 't1', video: 'v2' }],
-  ] as const)('of %s belongs to a video in the archive', (collection, row) => {
+  ] as const)('is rejected in %s if its video is not in the archive', (collection, row) => {
     expect(() => checkRow(collection, row, { known, workspaceId: 'here' })).toThrow('belongs to no video');
   });
 
@@ -55,7 +55,7 @@ describe('a row of an archive', () => {
   });
 });
 
-describe('a file of an archive', () => {
+describe('a file in an archive', () => {
   const file = {
     ...{ bucket: 'stream', size: 1, sha256: 'a'.repeat(64), contentType: 'text/plain' },
     ...{ visibility: 'private', etag: '"1"' },
@@ -68,7 +68,7 @@ describe('a file of an archive', () => {
     ['/etc/passwd', false],
     ['certificates/video.example.com.json', false],
     ['videos/v1/..\\..\\secret', false],
-  ])('%s: %s', (key, isTaken) => {
+  ])('with the key %s is accepted: %s', (key, isTaken) => {
     expect(archivedFileSchema.safeParse({ ...file, key }).success).toBe(isTaken);
   });
 });

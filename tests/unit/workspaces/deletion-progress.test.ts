@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 
 import { getDeletionProgressEndpoint } from '@/endpoints/workspaces/deletion';
 
-it('the progress link of a deletion is rate-limited across all processes', () => {
+it('limits the rate of the progress link of a deletion across all processes', () => {
   expect(getDeletionProgressEndpoint.custom.definition.rateLimit).toMatchObject({ isShared: true });
 });

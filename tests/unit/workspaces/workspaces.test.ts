@@ -24,7 +24,7 @@ describe('a slug', () => {
     ['sthree-abc', false],
     ['amzn-s3-demo-abc', false],
     ['my-xn--abc', true],
-  ])('%j: %s', (value, isValid) => {
+  ])('%j is valid: %s', (value, isValid) => {
     expect(isSlug(value)).toBe(isValid);
   });
 });
@@ -44,7 +44,7 @@ describe('faults of a slug', () => {
     ),
     ['admin-nordwind', null],
     ['nordwind', null],
-  ])('of %s is %s', (value, fault) => expect(findSlugFault(value)).toBe(fault));
+  ])('%s is reported as %s', (value, fault) => expect(findSlugFault(value)).toBe(fault));
 
   it.each(['de', 'en'])(
     'names the reserved prefix in %s, and accepts a slug that a workspace already has',

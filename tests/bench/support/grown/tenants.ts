@@ -18,7 +18,7 @@ export const makeTenant = async (url: string): Promise<BenchTenant> => {
   const body = JSON.stringify({ email: person.email, password });
   const answer = await fetch(`${url}/api/users/login`, { method: 'POST', headers: json, body });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error(`the login answered ${answer.status}`);
+  if (!cookie) throw new Error(`the sign-in answered ${answer.status}`);
   return { cookie, workspace: workspace.id };
 };
 

@@ -4,7 +4,7 @@ import { run } from '../process';
 
 type TestClip = { size: string; rate: number; bitrate: string };
 
-/** Writes 20 s of a test picture and a tone with a key frame each second, for sending in a loop. */
+/** Writes 20 s of a test video and a tone with a key frame each second, for sending in a loop. */
 export const videoCamera = async (file: string, { size, rate, bitrate }: TestClip): Promise<void> => {
   await run('ffmpeg', [
     ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`],

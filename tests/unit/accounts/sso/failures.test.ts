@@ -43,7 +43,7 @@ it('knows all codes of the specification and only one other code', () => {
   expect([...new Set(ours)].sort()).toEqual([...specified, 'already_connected'].sort());
 });
 
-it('has a heading and an explanation for each, in both languages', () => {
+it('has a heading and an explanation for each code, in both languages', () => {
   for (const { sso } of [de, en]) {
     const texts: Record<string, { title: string; text: string }> = sso.errors;
     expect(Object.keys(texts).sort()).toEqual(errors.map(toErrorText).sort());

@@ -12,7 +12,7 @@ const read = (
   domains: string[] = [],
 ) => readClaims({ ...base, ...claims }, { kind, issuer, domains });
 
-describe('an address', () => {
+describe('the email address of a sign-in', () => {
   it.each([
     ['google', { email_verified: true }, true],
     ['google', {}, false],
@@ -22,11 +22,11 @@ describe('an address', () => {
     ['microsoft', { email_verified: true }, false],
     ['microsoft', { xms_edov: '1' }, true],
     ['microsoft', { xms_edov: false }, false],
-  ] as const)('of %s with %j is verified: %s', (kind, claims, isVerified) => {
+  ] as const)('is verified for the provider %s with the claims %j: %s', (kind, claims, isVerified) => {
     expect(read(kind, claims, organizations).isEmailVerified).toBe(isVerified);
   });
 
-  it('of a Microsoft tenant is trusted only for the domains that the operator configured', () => {
+  it('is trusted from a Microsoft tenant only for the domains that the operator configured', () => {
     expect(read('microsoft', {}, tenant, ['nordwind.example']).isEmailVerified).toBe(true);
     expect(read('microsoft', {}, tenant, ['other.example']).isEmailVerified).toBe(false);
     expect(read('microsoft', {}, organizations, ['nordwind.example']).isEmailVerified).toBe(false);
@@ -38,7 +38,7 @@ describe('an address', () => {
   });
 });
 
-describe('an organisation', () => {
+describe('the organisation of a sign-in', () => {
   it('is taken from Google’s claim, or from the domain of the verified address', () => {
     expect(read('google', { email_verified: true }).domain).toBeNull();
     expect(read('google', { hd: 'Nordwind.example' }).domain).toBe('nordwind.example');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { createReliefRule } from '@/lib/engines/edge/live/pass-on-to-live';
 
-it('relieves a process that is busy for seconds, until it has been calm for longer', () => {
+it('relieves a process after seconds of high load, until the load has been low for longer', () => {
   const rule = createReliefRule();
   const look = (share: number, times: number) => Array.from({ length: times }, () => rule(share)).at(-1);
   expect(look(0.95, 2)).toBe(false);

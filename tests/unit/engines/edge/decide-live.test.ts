@@ -10,7 +10,7 @@ const live = { key, now: () => now };
 const missing = { kind: 'refuse', refusal: 'not_found', readers: 'everybody' } as const;
 const there = { kind: 'redirect', status: 302, location: '/stands-for-a-file' } as const;
 
-describe('a file of a live broadcast', () => {
+describe('a request for a file of a live broadcast', () => {
   const decide = async (path: string, stored: Exclude<Verdict, { kind: 'live' }>, query = '') => {
     let looks = 0;
     const verdict = await decideLive({ key: path, query, live }, () => {
@@ -23,7 +23,7 @@ describe('a file of a live broadcast', () => {
   };
   const asked = { kind: 'live', path: '/public/e1/b1/source.m3u8?_HLS_msn=3' };
 
-  it('is requested from the live process if it is newer there, before the store is asked', async () => {
+  it('is sent to the live process before the store if the file may be newer there', async () => {
     expect(await decide('live/e1/b1/source.m3u8', there, '_HLS_msn=3')).toEqual({
       ...{ verdict: asked, looks: 0, other: there },
     });
@@ -32,7 +32,7 @@ describe('a file of a live broadcast', () => {
     });
   });
 
-  it('is served as a file once it is complete', async () => {
+  it('is answered with the stored file once it is complete', async () => {
     for (const path of ['live/e1/b1/source/4.m4s', 'live/e1/b1/source/init-1.mp4', 'live/e1/data.json'])
       expect(await decide(path, there)).toEqual({ verdict: there, looks: 1 });
     expect(await decide('live/e1/b1/source/4.m4s', missing)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a file of a live broadcast', () => {
     expect(await decide('videos/v1/data.json', missing)).toMatchObject({ verdict: missing });
   });
 
-  it('reports who is waiting, even if no channel counts viewers', async () => {
+  it('reports waiting viewers to the live process, even without a channel', async () => {
     expect(await decide('live/e1/waiting/here', missing, 'v=7')).toEqual({
       ...{
         verdict: { kind: 'live', path: '/public/e1/waiting/here?v=7' },
@@ -52,7 +52,7 @@ describe('a file of a live broadcast', () => {
   });
 });
 
-describe('the preview only the sender sees', () => {
+describe('the preview for the sender', () => {
   const grant = { eventId: 'e1', broadcast: 'b1', expiresAt: now / 1000 + 60, supportId: null };
   const endedSupports = new Set<string>();
   const playback = {

@@ -101,7 +101,7 @@ describe('decideRequest', () => {
       { url: '/player/?id=1' },
       { kind: 'send', presentation: { contentSecurityPolicy: expect.anything() as string } },
     ],
-  ])('%j', async (asked, expected) => {
+  ])('decides %j', async (asked, expected) => {
     expect(await decide(asked)).toMatchObject(expected);
   });
 
@@ -130,7 +130,7 @@ describe('decideRequest', () => {
       { method: 'OPTIONS', url: '/_upload/x', origin: 'https://evil.example' },
       { kind: 'refuse', refusal: 'origin_not_allowed', readers: { origin: null } },
     ],
-  ])('with a signature: %j', async (asked, expected) => {
+  ])('decides with a signature: %j', async (asked, expected) => {
     expect(await decide(asked)).toMatchObject(expected);
   });
 

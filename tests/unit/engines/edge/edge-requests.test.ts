@@ -18,7 +18,7 @@ describe('parseRange', () => {
     ['bytes=-', 10, 'whole'],
     ['bytes=0-1,4-5', 10, 'whole'],
     ['items=0-1', 10, 'whole'],
-  ])('%s of %d bytes', (header, size, expected) => {
+  ])('reads %s for a file of %d bytes', (header, size, expected) => {
     expect(parseRange(header, size)).toEqual(expected);
   });
 });

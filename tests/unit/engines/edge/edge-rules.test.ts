@@ -30,7 +30,7 @@ describe('evaluateConditions', () => {
     ['"b"', false],
     ['Thu, 01 Jan 2026 00:00:00 GMT', true],
     ['Thu, 01 Jan 2026 00:00:01 GMT', false],
-  ])('If-Range %s', (header, expected) => {
+  ])('compares If-Range %s with the stored object', (header, expected) => {
     expect(isRangeCurrent(header, validators)).toBe(expected);
   });
 });

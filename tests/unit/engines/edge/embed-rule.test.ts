@@ -34,7 +34,7 @@ const askEdge = async (rule: EmbedRule, page: string) => {
 const askPlayer = (rule: EmbedRule, page: string): boolean =>
   !isForbiddenHere(rule, new URL('https://edge.example/videos/1/data.json'), new URL(page));
 
-describe('edge and player agree on whether a page may embed', () => {
+describe('the embed rule in edge and player', () => {
   it.each([
     // A domain includes its subdomains only if the rule says so.
     ['a.example', 'https://a.example/page', true],
@@ -86,7 +86,7 @@ describe('edge and player agree on whether a page may embed', () => {
     ['-a.example', 'https://-a.example/', false],
     ["'self'", 'https://a.example/', false],
     ['', 'https://a.example/', false],
-  ])('%j and %s: %s', async (domain, page, expected) => {
+  ])('is the same for the domain %j and the page %s: %s', async (domain, page, expected) => {
     const rule = limitedTo('unrelated.example', domain);
     const edge = await askEdge(rule, page);
     expect(edge.isAllowed).toBe(expected);
@@ -95,7 +95,7 @@ describe('edge and player agree on whether a page may embed', () => {
     if (expected) expect(edge.sources).toContain(new URL(page).origin);
   });
 
-  it('if all or no sites are allowed', async () => {
+  it('allows or forbids all sites', async () => {
     const page = 'https://a.example/';
     for (const access of ['allowed', 'forbidden'] as const) {
       const rule = { access, domains: ['a.example'] };
@@ -104,7 +104,7 @@ describe('edge and player agree on whether a page may embed', () => {
     }
   });
 
-  it('with invalid hosts', () => {
+  it('refuses invalid hosts', () => {
     for (const hostname of ["a;script-src 'none'.b.example", 'a,b.b.example', ''])
       expect(mayEmbed(limitedTo('*.b.example'), { hostname })).toBe(false);
   });
@@ -136,7 +136,7 @@ describe('getFrameAncestors', () => {
     ['*.a.*', ''],
     ['a.example\r\nX-Evil: 1', ''],
     ['', ''],
-  ])('limited to %j', (domain, expected) => {
+  ])('contains no other value for the domain %j', (domain, expected) => {
     expect(sourcesFor(limitedTo(domain))).toBe([expected, 'https://panel.example'].filter(Boolean).join(' '));
   });
 
@@ -147,7 +147,7 @@ describe('getFrameAncestors', () => {
   });
 });
 
-describe('the video that a player page requests', () => {
+describe('the video in the URL of a player page', () => {
   it.each([
     ['id=v1', { kind: 'video', id: 'v1' }],
     ['live=e1&muted=1', { kind: 'live', id: 'e1' }],
@@ -155,5 +155,5 @@ describe('the video that a player page requests', () => {
     ['live=', null],
     ['live=..%2Fvideos%2Fv1', null],
     ['', null],
-  ])('by %s is %j', (query, shown) => expect(findShown(new URLSearchParams(query))).toEqual(shown));
+  ])('is read from %s: %j', (query, shown) => expect(findShown(new URLSearchParams(query))).toEqual(shown));
 });

@@ -6,7 +6,7 @@ import { log } from '@/tests/support/instance/edge';
 it.each([
   ['fails', () => Promise.reject(new Error('away'))],
   ['never answers', () => new Promise<void>(() => undefined)],
-])('an edge is not ready if its storage %s', async (_, check) => {
+])('reports an edge as not ready if its storage %s', async (_, check) => {
   const checkHealth = createHealthCheck({ storage: { check }, log, timeoutMs: 10 });
   expect(await checkHealth()).toEqual({ isReady: false, missing: ['storage'] });
 });

@@ -157,7 +157,7 @@ describe('a playback token', () => {
     expect(await ask({ sharesEndedAt: issuedAt, revokedLinks: ['', 'link'] }, { by })).toMatchObject(sent);
   });
 
-  it('for one site is invalid on another', async () => {
+  it('is valid only on its site', async () => {
     const url = `/t/${toToken({ host: 'shop.example' })}`;
     const ask = (asked: Partial<AskedRequest>) => decide(`${url}/${master}`, asked);
     expect(await ask({})).toMatchObject(sent);
@@ -179,7 +179,7 @@ describe('a playback token', () => {
   });
 });
 
-it('returns its claims', () => {
+it('reads the claims of a playback token', () => {
   const own = { ...grant, host: 'shop.example' };
   expect(readPlaybackToken(key, toToken(own), now)).toEqual(own);
   expect(() => toToken({ videoId: '../other' })).toThrow();

@@ -98,7 +98,7 @@ describe('buildFilterGraph', () => {
     expect(graph.match(/\[0:\d\]/g)).toEqual(['[0:0]', '[0:1]']);
   });
 
-  it('scales each rendition from the smallest one that is at least half as large again', () => {
+  it('scales each rendition from the smallest larger one by a factor of at least 1.5', () => {
     const graph = buildFilterGraph(plan());
     const shapes = [...graph.matchAll(/\[s(\d)\]scale=\d+:(\d+)[^;]*?yuv420p(?:,split=\d)?([^;]*)/g)];
     expect(shapes.map(([, from, height, to]) => [from, height, to])).toEqual([

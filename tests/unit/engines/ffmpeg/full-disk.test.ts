@@ -6,14 +6,22 @@ import { endedByFullDisk } from '@/lib/engines/ffmpeg/run/session';
 const said = 'Error writing trailer of out.mp4: No space left on device';
 
 it.each([
-  ['of today without space', { code: 228, stderr: '' }, true],
-  ['of today with an exhausted quota', { code: 134, stderr: '' }, true],
-  ['of today with a video of that title', { code: 183, stderr: 'title: No space left on device' }, false],
-  ['before 6.1 without space', { code: 1, stderr: said }, true],
-  ['before 6.1 with an exhausted quota', { code: 1, stderr: 'out.mp4: Disk quota exceeded' }, true],
-  ['before 6.1 with another error', { code: 1, stderr: 'Invalid data found when processing input' }, false],
-  ['ended by a signal', { code: null, stderr: said }, false],
-])('distinguishes a full disk from ffmpeg %s', (_what, result, isFull) => {
+  ['without space (current ffmpeg)', { code: 228, stderr: '' }, true],
+  ['with an exhausted quota (current ffmpeg)', { code: 134, stderr: '' }, true],
+  [
+    'with a video titled like the error (current ffmpeg)',
+    { code: 183, stderr: 'title: No space left on device' },
+    false,
+  ],
+  ['without space (ffmpeg before 6.1)', { code: 1, stderr: said }, true],
+  ['with an exhausted quota (ffmpeg before 6.1)', { code: 1, stderr: 'out.mp4: Disk quota exceeded' }, true],
+  [
+    'with another error (ffmpeg before 6.1)',
+    { code: 1, stderr: 'Invalid data found when processing input' },
+    false,
+  ],
+  ['after a signal', { code: null, stderr: said }, false],
+])('detects whether ffmpeg ended because of a full disk: %s', (_what, result, isFull) => {
   expect(endedByFullDisk(result)).toBe(isFull);
 });
 

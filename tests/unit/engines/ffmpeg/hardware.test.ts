@@ -41,7 +41,7 @@ describe('hardware', () => {
     [nvenc, []],
     [qsv, ['-init_hw_device', `qsv=hw,child_device=${node}`, '-filter_hw_device', 'hw']],
     [vaapi, ['-init_hw_device', `vaapi=hw:${node}`, '-filter_hw_device', 'hw']],
-  ])('%o is opened before the inputs', (hardware, expected) => {
+  ])('opens %o before the inputs', (hardware, expected) => {
     expect(hardwareInput(hardware)).toEqual(expected);
   });
 
@@ -50,7 +50,7 @@ describe('hardware', () => {
     [nvenc, 'graph[v0]', ['[v0]', '[v1]']],
     [qsv, 'graph[v0];[v0]format=nv12[h0];[v1]format=nv12[h1]', ['[h0]', '[h1]']],
     [vaapi, 'graph[v0];[v0]format=nv12,hwupload[h0];[v1]format=nv12,hwupload[h1]', ['[h0]', '[h1]']],
-  ])('%o gets frames in its format', (hardware, graph, labels) => {
+  ])('converts frames to the format of %o', (hardware, graph, labels) => {
     expect(withUploads('graph[v0]', 2, hardware)).toEqual({ graph, labels });
   });
 
@@ -58,7 +58,7 @@ describe('hardware', () => {
     [nvenc, '-c:v h264_nvenc -gpu 1 -preset p5 -rc vbr -cq 24 -forced-idr 1 -no-scenecut 1', '0'],
     [qsv, '-c:v h264_qsv -preset medium -forced_idr 1 -adaptive_i 0 -adaptive_b 0', '2000000'],
     [vaapi, '-c:v h264_vaapi -rc_mode VBR', '2000000'],
-  ])('%o has the caps and key frames of x264', (hardware, start, average) => {
+  ])('keeps bitrate caps and key frames like x264 for %o', (hardware, start, average) => {
     const args = hardwareEncoderArguments(hardware, [{ maxRate: 3_000_000, bufferSize: 6_000_000 }], {
       keyFrames: '0,2',
       fps: 25,
@@ -70,7 +70,7 @@ describe('hardware', () => {
     expect(Number(valueAfter(args, '-g'))).toBeGreaterThan(25);
   });
 
-  it.each([nvenc, qsv, vaapi])('%o encodes whole videos and chunks', (hardware) => {
+  it.each([nvenc, qsv, vaapi])('encodes whole videos and chunks with %o', (hardware) => {
     const chunk = { firstSegment: 1, starts: [0, 50], end: 100 };
     const runs = [
       buildEncodeArguments('/x', plan, effort(hardware)),
@@ -89,13 +89,13 @@ describe('hardware', () => {
     }
   });
 
-  it('changes nothing without hardware', () => {
+  it('keeps the x264 arguments without hardware', () => {
     const args = buildEncodeArguments('/x', plan, effort(null));
     expect(args).toEqual(buildEncodeArguments('/x', plan, { cores: 4, preset: 'veryfast' }));
     expect(valueAfter(args, '-c:v')).toBe('libx264');
   });
 
-  it.each([nvenc, qsv, vaapi])('%o is tested with the arguments of an encode', (hardware) => {
+  it.each([nvenc, qsv, vaapi])('tests %o with the arguments of an encode', (hardware) => {
     const args = buildHardwareTest(hardware);
     expect(valueAfter(args, '-c:v')).toBe(`h264_${hardware.kind}`);
     expect(args.slice(-3)).toEqual(['-f', 'null', '-']);

@@ -13,18 +13,18 @@ const look = (file: Buffer, { size = file.length, known = 100 } = {}) =>
 const begin = box('ftyp', 20);
 
 it.each([
-  ['in front', [begin, box('moov', 60), box('mdat', 900)], 'there'],
+  ['at the start', [begin, box('moov', 60), box('mdat', 900)], 'there'],
   ['at the end', [begin, box('mdat', 900), box('moov', 60)], 'there'],
   ['nowhere', [begin, box('mdat', 980)], 'nowhere'],
-  ['cut off', [begin, box('mdat', 5000, 980)], 'nowhere'],
-  ['itself cut off', [begin, box('mdat', 900), box('moov', 600, 60)], 'nowhere'],
+  ['after a truncated box', [begin, box('mdat', 5000, 980)], 'nowhere'],
+  ['truncated', [begin, box('mdat', 900), box('moov', 600, 60)], 'nowhere'],
   ['longer than the received beginning', [begin, box('moov', 300), box('mdat', 600)], 'unknown'],
   ['longer than the received end', [begin, box('mdat', 700), box('moov', 300)], 'unknown'],
   ['behind a box in the missing part', [begin, box('free', 200), box('mdat', 700)], 'unknown'],
-] as const)('an index %s', async (_name, boxes, place) => {
+] as const)('locates an index: %s', async (_name, boxes, place) => {
   expect(await look(Buffer.concat(boxes))).toBe(place);
 });
 
-it('is not readable from the start of the file alone', async () => {
+it('can’t locate an index from the start of the file alone', async () => {
   expect(await locateIndex({ head: begin, end: null })).toBe('unknown');
 });

@@ -50,7 +50,7 @@ describe('buildLadder', () => {
     ],
   ])('%i×%i', (width, height, expected) => expect(text(width, height)).toEqual(expected));
 
-  it('is even, never above the source, and smaller with each rendition, for any size', () => {
+  it('has even sizes that decrease and never exceed the source, for any source', () => {
     for (let width = 2; width < 4200; width += 137) {
       for (let height = 2; height < 4200; height += 139) {
         const renditions = buildLadder({ width, height, fps: 30 });
@@ -66,7 +66,7 @@ describe('buildLadder', () => {
     }
   });
 
-  it('gives high frame rates half as much bitrate again', () => {
+  it('gives high frame rates 1.5 times the bitrate', () => {
     const [slow] = buildLadder({ width: 1920, height: 1080, fps: 30 });
     const [fast] = buildLadder({ width: 1920, height: 1080, fps: 60 });
     expect(slow?.maxRate).toBe(5_200_000);
@@ -74,7 +74,7 @@ describe('buildLadder', () => {
     expect(fast?.bufferSize).toBe(15_600_000);
   });
 
-  it('has a lowest rendition that fits a connection of 0.5 Mbit/s with its audio', () => {
+  it('ends with a rendition that fits a connection of 0.5 Mbit/s with its audio', () => {
     const lowest = buildLadder({ width: 1920, height: 1080, fps: 30 }).at(-1);
     expect(lowest).toMatchObject({ name: '240p', maxRate: 300_000, bufferSize: 600_000 });
   });
@@ -87,7 +87,7 @@ describe('fitInto', () => {
     [64, 48, 160, { width: 64, height: 48 }],
     [641, 359, 1280, { width: 640, height: 358 }],
     [8000, 20, 160, { width: 160, height: 2 }],
-  ])('%i×%i into %i', (width, height, longest, expected) =>
+  ])('fits %i×%i into %i', (width, height, longest, expected) =>
     expect(fitInto({ width, height, longest })).toEqual(expected),
   );
 });

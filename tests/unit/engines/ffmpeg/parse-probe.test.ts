@@ -35,19 +35,19 @@ const reasonOf = (work: () => unknown): string => {
 
 describe('parseProbe', () => {
   it.each<[string, Fields[], Fields, string | null]>([
-    ['of the video stream', [{ ...video, tags: { timecode: '09:59:58:12' } }], {}, '09:59:58:12'],
-    ['drop frame', [{ ...video, tags: { timecode: '00:00:55;00' } }], {}, '00:00:55;00'],
+    ['in the video stream', [{ ...video, tags: { timecode: '09:59:58:12' } }], {}, '09:59:58:12'],
+    ['in drop-frame notation', [{ ...video, tags: { timecode: '00:00:55;00' } }], {}, '00:00:55;00'],
     [
-      'of a time code track',
+      'in a time code track',
       [video, { index: 1, codec_type: 'data', codec_tag_string: 'tmcd', tags: { timecode: '01:00:00:00' } }],
       {},
       '01:00:00:00',
     ],
-    ['of the container', [video], { tags: { timecode: '10:00:00.00' } }, '10:00:00;00'],
-    ['of another stream', [video, { ...audio, tags: { timecode: '01:00:00:00' } }], {}, null],
-    ['that is invalid', [{ ...video, tags: { timecode: 'now' } }], {}, null],
+    ['in the container', [video], { tags: { timecode: '10:00:00.00' } }, '10:00:00;00'],
+    ['in another stream', [video, { ...audio, tags: { timecode: '01:00:00:00' } }], {}, null],
+    ['without a valid format', [{ ...video, tags: { timecode: 'now' } }], {}, null],
     ['after the end of the day', [{ ...video, tags: { timecode: '24:00:00:00' } }], {}, null],
-  ])('reads a start time code %s', (_name, streams, format, expected) => {
+  ])('finds the start time code %s', (_name, streams, format, expected) => {
     expect(probe(streams, format).startTimecode).toBe(expected);
   });
 
@@ -62,13 +62,17 @@ describe('parseProbe', () => {
   });
 
   it.each<[what: string, fields: Fields, expected: Fields]>([
-    ['a turned phone', { side_data_list: [{ rotation: -90 }] }, { width: 1080, height: 1920 }],
+    ['a rotated phone video', { side_data_list: [{ rotation: -90 }] }, { width: 1080, height: 1920 }],
     ['upside down', { side_data_list: [{ rotation: 180 }] }, { width: 1920, height: 1080 }],
-    ['an old tag', { tags: { rotate: '270' } }, { width: 1080, height: 1920 }],
-    ['slightly off', { side_data_list: [{ rotation: 89.9 }] }, { width: 1080, height: 1920 }],
+    ['the old rotation tag', { tags: { rotate: '270' } }, { width: 1080, height: 1920 }],
+    [
+      'rotation that is not exactly 90°',
+      { side_data_list: [{ rotation: 89.9 }] },
+      { width: 1080, height: 1920 },
+    ],
     ['anamorphic', { width: 1440, sample_aspect_ratio: '4:3' }, { width: 1920, height: 1080 }],
     [
-      'turned and anamorphic',
+      'rotated and anamorphic',
       { width: 1440, sample_aspect_ratio: '4:3', tags: { rotate: '90' } },
       { width: 1080, height: 1920 },
     ],
@@ -101,7 +105,7 @@ describe('parseProbe', () => {
       [video, { ...audio, codec_name: undefined }, { ...audio, index: 2, channels: 6 }],
       { index: 2, channels: 6 },
     ],
-  ])('sound: %s', (_what, streams, expected) =>
+  ])('chooses an audio track: %s', (_what, streams, expected) =>
     expect({ audio: probe(streams).audio }).toMatchObject({ audio: expected }),
   );
 
@@ -115,7 +119,7 @@ describe('parseProbe', () => {
     ['matroska,webm', undefined, [null, null]],
     ['mpegts', '10', [10, null]],
     ['flv', '0', [null, null]],
-  ])('duration of %s', (format_name, duration, expected) => {
+  ])('reads the duration of %s', (format_name, duration, expected) => {
     const source = probe([video], { format_name, duration });
     expect([source.duration, source.announced]).toEqual(expected);
   });
@@ -131,9 +135,9 @@ describe('parseProbe', () => {
     ['Dolby Vision 5', () => probe([{ ...video, side_data_list: [{ dv_profile: 5 }] }]), 'unsupported_codec'],
     ['Dolby Vision 8', () => probe([{ ...video, side_data_list: [{ dv_profile: 8 }] }]), 'fine'],
     ['8K', () => probe([{ ...video, width: 7680, height: 4320 }]), 'fine'],
-    ['too wide', () => probe([{ ...video, width: 8194, height: 100 }]), 'too_large_picture'],
+    ['too large a width', () => probe([{ ...video, width: 8194, height: 100 }]), 'too_large_picture'],
     ['too many pixels', () => probe([{ ...video, width: 8192, height: 8192 }]), 'too_large_picture'],
-  ])('%s: %s', (_what, work, reason) => expect(reasonOf(work)).toBe(reason));
+  ])('accepts or refuses %s: %s', (_what, work, reason) => expect(reasonOf(work)).toBe(reason));
 });
 
 describe('explainProbeError', () => {

@@ -10,24 +10,24 @@ import { describeSource } from '@/tests/support/encoding/describe-source';
 const every = (seconds: number, end: number): number[] =>
   Array.from({ length: Math.ceil(end / seconds) }, (_, index) => index * seconds);
 
-describe('cut points of a passthrough source', () => {
+describe('segments of a passthrough source', () => {
   it.each([
-    ['each second', every(1, 21), [0, 2, 4, 8, 12, 16]],
-    ['each two seconds', every(2, 21), [0, 2, 4, 8, 12, 16]],
-    ['of 29.97 frames, each 60', every(2.002, 21), [0, 2.002, 4.004, 8.008, 12.012, 16.016]],
-    ['slightly earlier', every(1.96, 21), [0, 1.96, 3.92, 7.84, 11.76, 15.68]],
+    ['a key frame each second', every(1, 21), [0, 2, 4, 8, 12, 16]],
+    ['a key frame each two seconds', every(2, 21), [0, 2, 4, 8, 12, 16]],
+    ['a key frame each 60 frames of 29.97 fps', every(2.002, 21), [0, 2.002, 4.004, 8.008, 12.012, 16.016]],
+    ['slightly earlier key frames', every(1.96, 21), [0, 1.96, 3.92, 7.84, 11.76, 15.68]],
     [
-      'at scene changes',
+      'additional key frames at scene changes',
       [0, 1.5, 2.2, 3.1, 4.7, 6, 7.4, 8.3, 10, 12, 14, 15.9, 18, 20],
       [0, 2.2, 4.7, 8.3, 12, 15.9],
     ],
-  ])('are next to those of encoded renditions: %s', (_name, keys, starts) => {
+  ])('start close to those of encoded renditions: %s', (_name, keys, starts) => {
     const plan = planPassthroughSegments(keys, 20.98);
     expect(plan?.starts.map((start) => Number(start.toFixed(3)))).toEqual(starts);
     expect(plan?.chunks).toHaveLength(starts.length);
   });
 
-  it('stay next to them for hours', () => {
+  it('start close to those of encoded renditions for hours', () => {
     const plan = planPassthroughSegments(every(2.002, 7200), 7200);
     plan?.starts.forEach((start, index) =>
       expect(Math.abs(start - (index < 2 ? index * 2 : (index - 1) * 4))).toBeLessThanOrEqual(1.002),
@@ -39,7 +39,7 @@ describe('cut points of a passthrough source', () => {
     ['too few', every(4, 40)],
     ['a gap', [0, 1, 2, 3, 4, 5, 6, 12, 13, 14, 15, 16, 17, 18, 19, 20]],
     ['none', []],
-  ])('do not exist: %s', (_name, keys) => {
+  ])('are impossible with these key frames: %s', (_name, keys) => {
     expect(planPassthroughSegments(keys, 20)).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ const namesOf = (info: SourceDescription) =>
   )?.map(({ name }) => name);
 
 describe('the ladder of a passthrough source', () => {
-  it('has it instead of the rendition of its size, or above smaller ones', () => {
+  it('contains the source instead of the rendition of its size, or above smaller ones', () => {
     const renditions = ['720p', '480p', '360p', '240p'];
     expect(namesOf(source())).toEqual(['1080p', ...renditions]);
     expect(namesOf(source({ width: 1920, height: 1072 }))).toEqual(['1072p', ...renditions]);
@@ -62,14 +62,14 @@ describe('the ladder of a passthrough source', () => {
   });
 
   it.each([
-    ['more than 1.25 × its rendition', source({}, 6_600_000)],
-    ['of unknown bitrate', source({}, null)],
+    ['more than 1.25 × the bitrate of its rendition', source({}, 6_600_000)],
+    ['an unknown bitrate', source({}, null)],
     ['another codec', source({ codec: 'hevc' })],
     ['ten bits', source({ pixelFormat: 'yuv420p10le' })],
-    ['turned', source({ isUpright: false })],
+    ['rotation', source({ isUpright: false })],
     ['an odd size', source({ width: 1919 })],
-    ['too small for a second rendition', source({ width: 426, height: 240 }, 200_000)],
-  ])('is not passed through: %s', (_name, info) => {
+    ['no room for a second rendition', source({ width: 426, height: 240 }, 200_000)],
+  ])('does not contain a source with %s', (_name, info) => {
     expect(namesOf(info)).toBeUndefined();
   });
 });

@@ -43,7 +43,7 @@ describe('chunks of a long video', () => {
     expect(Math.min(...(cut(21, 20) ?? []))).toBeGreaterThanOrEqual(2);
   });
 
-  it('are limited to some hundreds, however long the video is', () => {
+  it('are at most a few hundred, however long the video is', () => {
     expect((cut(40 * 3600) ?? []).length).toBeLessThan(270);
   });
 
@@ -52,7 +52,7 @@ describe('chunks of a long video', () => {
     expect(planChunks({ plan: plan(1800, 'mpegts'), sourceEtag: 'etag' }, 1200)).toBeNull();
   });
 
-  it('are not used without other workers, for any video that takes longer than a restart', () => {
+  it('are not used without other workers for a video that takes longer than a restart', () => {
     const one = (duration: number, demuxer?: string) =>
       planOneChunk({ plan: plan(duration, demuxer), sourceEtag: 'etag' });
     expect(one(7.9)).toBeNull();

@@ -24,10 +24,10 @@ const source = ({ video, audio, ...rest }: Change = {}): SourceDescription =>
 describe('streams that browsers play unchanged', () => {
   it.each<[string, Change]>([
     ['H.264 and AAC in MP4', {}],
-    ['the same in Matroska', { demuxer: 'matroska' }],
-    ['a video without audio', { audio: null }],
+    ['H.264 and AAC in Matroska', { demuxer: 'matroska' }],
+    ['video without audio', { audio: null }],
     ['a second of silence at the end', { audio: { padded: 0.9 } }],
-  ])('%s', (_, change) => {
+  ])('include %s', (_, change) => {
     expect(canCopyVideo(source(change))).toBe(true);
     expect(canCopySound(source(change))).toBe(true);
   });
@@ -38,14 +38,14 @@ describe('streams that browsers play unchanged', () => {
     ['10 bits', { video: { pixelFormat: 'yuv420p10le' } }],
     ['HDR', { video: { colour: 'pq' } }],
     ['interlaced frames', { video: { interlaced: true } }],
-    ['a rotated video', { video: { isUpright: false } }],
+    ['rotation', { video: { isUpright: false } }],
     ['8K', { video: { width: 7680, height: 4320 } }],
     ['too high a bitrate', { bitRate: 20_000_000 }],
     ['an unknown bitrate', { bitRate: null }],
     ['hidden frames', { hasHidden: true }],
     ['video that starts late', { video: { start: 3 } }],
     ['a last frame that must stay visible', { video: { held: 4 } }],
-  ])('not the video: %s', (_, change) => expect(canCopyVideo(source(change))).toBe(false));
+  ])('exclude the video with %s', (_, change) => expect(canCopyVideo(source(change))).toBe(false));
 
   it.each<[string, Change]>([
     ['FLAC', { audio: { codec: 'flac', profile: null } }],
@@ -54,7 +54,7 @@ describe('streams that browsers play unchanged', () => {
     ['two microphones', { audio: { channels: 1, mixed: [2] } }],
     ['audio that starts late', { audio: { start: 3 } }],
     ['audio that ends early', { audio: { padded: 10 } }],
-  ])('not the audio: %s', (_, change) => {
+  ])('exclude the audio with %s', (_, change) => {
     expect(canCopyVideo(source(change))).toBe(true);
     expect(canCopySound(source(change))).toBe(false);
   });
@@ -81,5 +81,5 @@ describe('sources that can be cut at their key frames', () => {
     [false, { ...scan, beginsWithKey: false }],
     [false, { ...scan, times: [-0.04, 0, 8, 16, 20] }],
     [false, { ...scan, hasHidden: true }],
-  ])('%s: %j', (expected, given) => expect(canBeRepackaged(given)).toBe(expected));
+  ])('are recognised (%s): %j', (expected, given) => expect(canBeRepackaged(given)).toBe(expected));
 });

@@ -7,7 +7,7 @@ const white = { average: 235, low: 235, high: 235 };
 const scene = { average: 110, low: 30, high: 200 };
 
 describe('posterTimes', () => {
-  it('prefers 10 %', () => expect(posterTimes(40)).toEqual([4, 10, 20, 30, 0]));
+  it('starts with the frame at 10 %', () => expect(posterTimes(40)).toEqual([4, 10, 20, 30, 0]));
 });
 
 describe('parsePosterCandidates', () => {
@@ -29,11 +29,11 @@ describe('choosePoster', () => {
     looks.map((look, index) => ({ index, time: [0, 4, 10, 20, 30][index] ?? 0, ...look }));
 
   it.each([
-    ['10 %', at([scene, scene, scene, scene, scene]), 1],
+    ['the frame at 10 % if it has content', at([scene, scene, scene, scene, scene]), 1],
     ['the next frame with content', at([scene, black, scene, scene, scene]), 2],
-    ['neither black nor white', at([black, white, black, scene, scene]), 3],
+    ['a frame that is neither black nor white', at([black, white, black, scene, scene]), 3],
     ['the beginning as a last resort', at([scene, black, black, black, black]), 0],
-    ['the brightest of black frames', at([black, black, white, black, black]), 2],
+    ['the brightest one of black frames', at([black, black, white, black, black]), 2],
     ['the available frames of a short file', at([scene]), 0],
   ])('%s', (_what, candidates, expected) => expect(choosePoster(candidates, 40)?.index).toBe(expected));
 

@@ -61,11 +61,11 @@ const read = (...tracks: TrackOptions[]) => {
   });
 };
 
-const pictures = { kind: 'vide', scale: 1000, stts: [[100, 40]] } as const satisfies TrackOptions;
+const videoTrack = { kind: 'vide', scale: 1000, stts: [[100, 40]] } as const satisfies TrackOptions;
 
 describe('the sample tables of a video', () => {
-  it('give its duration, its frame count and its frame rate', async () => {
-    expect(await read({ ...pictures, stts: [[100, 40]] })).toMatchObject([
+  it('yield duration, frame count and frame rate', async () => {
+    expect(await read({ ...videoTrack, stts: [[100, 40]] })).toMatchObject([
       { kind: 'vide', start: 0, end: 4, frames: 100, hidden: 0, isPlain: true },
     ]);
   });
@@ -99,23 +99,23 @@ describe('the sample tables of a video', () => {
     ],
     ['not shown at all', [[0, 0]], { frames: 0, isPlain: false }],
   ])('%s', async (_name, edits, expected) => {
-    expect(await read({ ...pictures, stts: [[100, 40]], edits })).toMatchObject([expected]);
+    expect(await read({ ...videoTrack, stts: [[100, 40]], edits })).toMatchObject([expected]);
   });
 
-  it('give an hour of PCM by its duration alone, without priming', async () => {
+  it('yield the duration of an hour of PCM without priming', async () => {
     const sound = { kind: 'soun', scale: 48_000, stts: [[172_800_000, 1]] } as TrackOptions;
-    const tables = await read({ ...pictures, stts: [[90_000, 40]] }, sound);
+    const tables = await read({ ...videoTrack, stts: [[90_000, 40]] }, sound);
     expect(tables).toMatchObject([{ end: 3600 }, { kind: 'soun', start: 0, end: 3600, isPlain: true }]);
     const aac = { kind: 'soun', scale: 48_000, stts: [[200, 1024]], edits: [[4200, 2112]] } as TrackOptions;
-    expect(await read({ ...pictures, stts: [[100, 40]] }, aac)).toMatchObject([{}, { isPlain: true }]);
+    expect(await read({ ...videoTrack, stts: [[100, 40]] }, aac)).toMatchObject([{}, { isPlain: true }]);
     const cut = { ...aac, edits: [[2000, 2112]] } as TrackOptions;
-    expect(await read({ ...pictures, stts: [[100, 40]] }, cut)).toMatchObject([{}, { isPlain: false }]);
+    expect(await read({ ...videoTrack, stts: [[100, 40]] }, cut)).toMatchObject([{}, { isPlain: false }]);
   });
 
-  it('give nothing for a missing table, a fragmented file, or too many edits', async () => {
-    expect(await read({ ...pictures, stts: [] })).toBeNull();
+  it('yield nothing for a missing table, a fragmented file, or too many edits', async () => {
+    expect(await read({ ...videoTrack, stts: [] })).toBeNull();
     const many = Array.from({ length: 20_000 }, (): [number, number] => [1, 0]);
-    expect(await read({ ...pictures, stts: [[100, 40]], edits: many })).toBe('unreadable');
+    expect(await read({ ...videoTrack, stts: [[100, 40]], edits: many })).toBe('unreadable');
   });
 });
 

@@ -6,8 +6,8 @@ describe('sniffHead', () => {
   it.each<[what: string, head: Buffer | string, kind: HeadKind]>([
     ['nothing', '', 'empty'],
     ['HLS', '#EXTM3U\n#EXT-X-VERSION:3\n', 'playlist'],
-    ['HLS after white space', '\r\n  #EXTM3U\n', 'playlist'],
-    ['HLS with bytes behind', Buffer.from('#EXTM3U\n\0\0\0'), 'playlist'],
+    ['HLS after whitespace', '\r\n  #EXTM3U\n', 'playlist'],
+    ['HLS followed by other bytes', Buffer.from('#EXTM3U\n\0\0\0'), 'playlist'],
     ['HLS without its first line', 'x\n#EXT-X-TARGETDURATION:4\n', 'playlist'],
     ['concat', 'ffconcat version 1.0\nfile a.mp4\n', 'playlist'],
     ['DASH', '<?xml version="1.0"?>\n<!-- x -->\n<MPD type="static">', 'playlist'],
@@ -23,9 +23,9 @@ describe('sniffHead', () => {
     ['Matroska', Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), 'matroska'],
     ['AVI', Buffer.from('RIFF\0\0\0\0AVI LIST'), 'avi'],
     ['WAV', Buffer.from('RIFF\0\0\0\0WAVEfmt '), 'other'],
-    ['a letter', 'Dear Sir,\nv=0 is not a session.\n', 'other'],
+    ['a text that starts like a letter', 'Dear Sir,\nv=0 is not a session.\n', 'other'],
     ['one byte', 'x', 'other'],
-  ])('%s', (_what, head, kind) => expect(sniffHead(Buffer.from(head))).toBe(kind));
+  ])('recognises %s', (_name, head, kind) => expect(sniffHead(Buffer.from(head))).toBe(kind));
 });
 
 describe('an MPEG transport stream', () => {

@@ -15,7 +15,7 @@ describe('planStoryboard', () => {
     [1001, 3],
     [7200, 15],
     [36_000, 72],
-  ])('%i s: a cell every %i s', (duration, interval) => {
+  ])('gives %i s a cell every %i s', (duration, interval) => {
     const plan = planStoryboard({ duration, width: 1920, height: 1080 });
     expect(plan).toEqual({ interval, cellWidth: 160, cellHeight: 90 });
     expect(Math.ceil(duration / interval)).toBeLessThanOrEqual(500);
@@ -29,7 +29,7 @@ describe('layOutSheets', () => {
     [11, { columns: 10, rows: 2 }],
     [100, { columns: 10, rows: 10 }],
     [101, { columns: 10, rows: 10 }],
-  ])('%i cells', (cells, expected) => expect(layOutSheets(cells)).toEqual(expected));
+  ])('lays out %i cells', (cells, expected) => expect(layOutSheets(cells)).toEqual(expected));
 });
 
 describe('buildStoryboardVtt', () => {

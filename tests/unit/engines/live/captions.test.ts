@@ -81,7 +81,7 @@ describe('the captions of a live segment', () => {
   it.each([
     ['32 bits', words(0, 30_720)],
     ['64 bits', words(0x01000000, 0, 30_720)],
-  ])('start with its frames, in %s', (_, tfdt) => {
+  ])('start with its frames if timestamps have %s', (_, tfdt) => {
     const bytes = Buffer.concat([fragment(2, words(0, 1)), fragment(1, tfdt), fragment(1, words(0, 99))]);
     expect(readMediaStart(bytes, [sound, video])).toBe(2000);
     expect(readMediaStart(fragment(2, words(0, 48_000)), [sound])).toBe(1000);
@@ -124,11 +124,11 @@ describe('caption playlists', () => {
     }));
     const shared = { segments: createSegmentList(segments).takeLast(), discontinuities: 3, isOver: false };
     const captions = writeMediaPlaylist({ ...shared, folder: 'captions', isCaptions: true });
-    const pictures = writeMediaPlaylist({ ...shared, folder: 'source' });
+    const video = writeMediaPlaylist({ ...shared, folder: 'source' });
     const withoutMedia = (text: string) =>
       text.split('\n').filter((line) => !/^#EXT-X-(?:MAP|INDEPENDENT)/.test(line));
     expect(withoutMedia(captions)).toEqual(
-      withoutMedia(pictures).map((line) => line.replace(/^source\/(\d+)\.m4s$/, 'captions/$1.vtt')),
+      withoutMedia(video).map((line) => line.replace(/^source\/(\d+)\.m4s$/, 'captions/$1.vtt')),
     );
     expect(captions).toContain('captions/6.vtt');
     expect(captions).not.toContain('MAP');

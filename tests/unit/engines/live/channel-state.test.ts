@@ -28,8 +28,8 @@ const receive = (...sent: [SenderPacket, number][]) =>
     connectCamera('event', sender, 0) as ReturnType<typeof holdPacket>,
   );
 
-describe('a stream that has not begun', () => {
-  it('waits for a key frame, and keeps configurations and data alone until then', () => {
+describe('a stream that has not started', () => {
+  it('keeps only configurations and metadata until its first key frame', () => {
     const state = receive([videoConfig, 1], [sound, 2], [frame, 3], [packet('data'), 4], [audioConfig, 5]);
     expect(state.name).toBe('waiting');
     expect(state.held.packets.map(({ kind }) => kind)).toEqual(['video', 'data', 'audio']);
@@ -94,7 +94,7 @@ describe('a stream that has not begun', () => {
       4,
       true,
     ],
-  ])('begins or not when it %s', (_what, sent, now, expected) => {
+  ])('starts or keeps waiting if it %s', (_what, sent, now, expected) => {
     const state = receive(...sent);
     expect(state.name === 'starting' && isReady(state, now)).toBe(expected);
   });

@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it('renders a list once for all identical requests, and again after each change', async () => {
+it('renders a playlist once for identical requests, and again after each change', async () => {
   const { timeline, add, ask } = begin();
   timeline.beginRun({ bytes: Buffer.from('init'), tracks: [] });
   for (let count = 0; count < 14; count += 1) add();
@@ -40,7 +40,7 @@ it('renders a list once for all identical requests, and again after each change'
   expect(String(await ask())).toContain('#EXT-X-ENDLIST');
 });
 
-it('offers only whole segments if requested, also for held and shortened lists', async () => {
+it('lists only whole segments if requested, also in held and delta playlists', async () => {
   const { timeline, add, ask } = begin();
   timeline.beginRun({ bytes: Buffer.from('init'), tracks: [] });
   for (let count = 0; count < 22; count += 1) add();
@@ -52,7 +52,7 @@ it('offers only whole segments if requested, also for held and shortened lists',
   expect(String(await ask('whole=1&_HLS_msn=4'))).toBe(text);
 });
 
-it('forbids caching the list of a request that was held in vain', async () => {
+it('forbids caching a playlist after a request was held in vain', async () => {
   const { timeline, add, answer } = begin();
   timeline.beginRun({ bytes: Buffer.from('init'), tracks: [] });
   for (let count = 0; count < 14; count += 1) add();

@@ -4,14 +4,14 @@ import { countDropped, createMeter } from '@/lib/engines/live/channel/meter';
 import { readLoudness } from '@/lib/engines/live/channel/run-arguments';
 import { createViewers } from '@/lib/engines/live/http/viewers';
 
-const picture = (dts: number, isKey = false) => ({
+const frame = (dts: number, isKey = false) => ({
   ...{ kind: 'video' as const, codec: 7, isConfig: false, isKey, dts, flv: Buffer.alloc(1000) },
 });
 
 describe('the metrics of a sender', () => {
   it('are collected per second, with dropped frames', () => {
     const meter = createMeter(() => 5000);
-    for (const dts of [0, 33, 67, 100, 200, 233]) meter.count(picture(dts, dts === 0 || dts === 233));
+    for (const dts of [0, 33, 67, 100, 200, 233]) meter.count(frame(dts, dts === 0 || dts === 233));
     meter.selectAudio(-12.5);
     meter.tick();
     expect(meter.samples).toEqual([
@@ -57,7 +57,7 @@ describe('the metrics of a sender', () => {
   });
 });
 
-it('count viewers by random numbers that are forgotten', () => {
+it('counts viewers by random numbers that are forgotten', () => {
   let now = 0;
   const viewers = createViewers(() => now);
   const [one, two] = [viewers.issue(), viewers.issue()];

@@ -71,7 +71,7 @@ describe('a lagging store', () => {
     return publisher;
   };
 
-  it('has its segments served from memory until every edge can know of them', async () => {
+  it('lets segments be served from memory until every edge can list them', async () => {
     vi.useFakeTimers();
     const { storage, open } = createStore();
     const publisher = publish(storage, 30);

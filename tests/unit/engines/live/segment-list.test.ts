@@ -30,7 +30,7 @@ describe('the segments of a rendition', () => {
     expect(createSegmentList().takeLast().at(0)).toBeUndefined();
   });
 
-  it('of the last seconds are visible to viewers', () => {
+  it('are visible to viewers if they belong to the last seconds', () => {
     const list = fill(1000);
     const listed = (window: { since?: number; seconds: number }) => {
       const taken = list.takeWindow(window);

@@ -20,7 +20,7 @@ const listTimes = (frames: readonly number[]): number[] => {
   return sound.slice(1).map(({ dts }) => dts);
 };
 
-it('fills the time of the frames without a gap, slightly ahead of them', () => {
+it('generates silence without a gap, slightly ahead of the frames', () => {
   const frames = Array.from({ length: 50 }, (_, index) => 16_777_000 + index * 40);
   const times = listTimes(frames);
   expect(times[0]).toBe(frames[0]);
@@ -28,7 +28,7 @@ it('fills the time of the frames without a gap, slightly ahead of them', () => {
   expect((times.at(-1) ?? 0) - (frames.at(-1) ?? 0)).toBeGreaterThan(25);
 });
 
-it('continues from the new time if the sender’s clock jumps', () => {
+it('continues silence from the new time if the sender’s clock jumps', () => {
   expect(listTimes([0, 40, 3_600_000]).filter((time) => time > 1000)[0]).toBe(3_600_000);
   expect(listTimes([3_600_000, 40]).filter((time) => time < 1000)[0]).toBe(40);
 });
@@ -39,10 +39,11 @@ it('detects audio that starts after a run without audio, at the next key frame',
     ...changes,
   });
   const findLateSound = createLateSound();
-  const picture = packet({ isConfig: true });
-  const sound = packet({ kind: 'audio', codec: 10, isConfig: true });
+  const videoConfig = packet({ isConfig: true });
+  const audioConfig = packet({ kind: 'audio', codec: 10, isConfig: true });
   const key = packet({ isKey: true });
-  for (const each of [picture, key, sound, packet({})]) expect(findLateSound(each, true)).toBeNull();
+  for (const each of [videoConfig, key, audioConfig, packet({})])
+    expect(findLateSound(each, true)).toBeNull();
   expect(findLateSound(key, false)).toBeNull();
-  expect(findLateSound(key, true)).toEqual([picture, sound]);
+  expect(findLateSound(key, true)).toEqual([videoConfig, audioConfig]);
 });

@@ -80,7 +80,7 @@ describe('a timeline', () => {
     expect(timeline.open).toBeNull();
   });
 
-  it('continues where another process ended', () => {
+  it('continues after the last segment of another process', () => {
     const before = { sequence: 6, run: 2, duration: 2, startedAt, isIndependent: true };
     const { timeline, whole, add } = begin([before]);
     timeline.beginRun(init);
@@ -91,7 +91,7 @@ describe('a timeline', () => {
     expect(timeline.isOver).toBe(true);
   });
 
-  it('keeps evicted segments for another window for clients that just read of them', () => {
+  it('keeps evicted segments for another window, for clients that have just read the playlist', () => {
     const { timeline, add } = begin();
     timeline.beginRun(init);
     for (let count = 0; count < 18; count += 1) add(`${count}`, 1, true);
@@ -102,7 +102,7 @@ describe('a timeline', () => {
     expect(timeline.findSegment(17)).toBeNull();
   });
 
-  it('wakes clients that wait for the next part, and keeps no one waiting forever', async () => {
+  it('wakes clients that wait for the next part, and stops waiting after a timeout', async () => {
     const { timeline, add } = begin();
     timeline.beginRun(init);
     const woken = timeline.wait(60_000);

@@ -41,7 +41,7 @@ describe('connections that have not published yet', () => {
     expect(dropped).toEqual(['host 1']);
   });
 
-  it('of the network that holds most are dropped if all slots are taken', () => {
+  it('are dropped from the network with most of them if all slots are taken', () => {
     const { add, dropped } = begin();
     add('198.51.100.1', 'camera');
     for (const host of [1, 2, 3, 4, 5]) add(`192.0.2.${host}`, `host ${host}`);
@@ -50,7 +50,7 @@ describe('connections that have not published yet', () => {
     expect(dropped).toEqual(['host 1', 'host 2']);
   });
 
-  it('free their slot when they have published or are gone', () => {
+  it('free their slot once they have published or closed', () => {
     const { add, dropped, wait, waiting } = begin();
     const leave = [add('192.0.2.1', 'a'), add('192.0.2.1', 'b')];
     wait(1000);

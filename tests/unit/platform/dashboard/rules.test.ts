@@ -5,20 +5,20 @@ import { getFirstSteps, getLookRanges, getTrialProgress, pickUnusual } from '@/l
 
 const now = new Date('2026-11-23T08:31:00.000Z');
 
-describe('a trial', () => {
+describe('the progress of a trial', () => {
   it.each([
     ['on its first day', '2026-12-07T08:00:00.000Z', 14, { total: 14, passed: 0, left: 14 }],
     ['in the middle', '2026-11-27T08:00:00.000Z', 14, { total: 14, passed: 10, left: 4 }],
     ['in its last minutes', '2026-11-23T08:40:00.000Z', 14, { total: 14, passed: 13, left: 1 }],
     ['at its end', '2026-11-23T08:31:00.000Z', 14, { total: 14, passed: 14, left: 0 }],
-    ['that was extended', '2026-12-23T08:31:00.000Z', 14, { total: 30, passed: 0, left: 30 }],
-    ['of a plan without trial days', '2026-11-25T08:31:00.000Z', 0, { total: 2, passed: 0, left: 2 }],
+    ['after an extension', '2026-12-23T08:31:00.000Z', 14, { total: 30, passed: 0, left: 30 }],
+    ['in a plan without trial days', '2026-11-25T08:31:00.000Z', 0, { total: 2, passed: 0, left: 2 }],
   ])('%s', (_name, trialEndDate, freeTrial, progress) => {
     expect(getTrialProgress({ trialEndDate, freeTrial }, now)).toEqual(progress);
   });
 });
 
-describe('the visit before', () => {
+describe('the previous visit', () => {
   const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   it.each([
     ['is missing on the first visit', null, null],
@@ -31,7 +31,7 @@ describe('the visit before', () => {
 });
 
 describe('the views since a visit', () => {
-  it('are those of its day and later, at most a week, compared with the four weeks before', () => {
+  it('cover its day and later, at most a week, and are compared with the four weeks before', () => {
     expect(getLookRanges('2026-11-20T15:42:00.000Z', '2026-11-23')).toEqual({
       now: { from: '2026-11-20', to: '2026-11-23' },
       before: { from: '2026-10-23', to: '2026-11-19' },
@@ -67,7 +67,7 @@ describe('the first steps', () => {
     [[{ status: 'COMPLETE', visibility: 'private' }], true, false],
     [[{ status: 'PROGRESSING', visibility: 'public' }], false, false],
     [[{ status: 'COMPLETE', visibility: 'public' }], true, true],
-  ])('with %j', (videos, isUploaded, isShared) => {
+  ])('are derived from %j', (videos, isUploaded, isShared) => {
     expect(getFirstSteps(videos)).toEqual({ isUploaded, isShared });
   });
 });

@@ -47,9 +47,9 @@ describe('the route of a request', () => {
     ['/collaborate/video/aB3dE5', '/collaborate/video/:id'],
     ['/_next/static/chunks/app-1a2b3c.js', '/:id/static/chunks/:id'],
     ['/', '/'],
-  ])('of %s is %s', (url, pattern) => expect(toPattern(url)).toBe(pattern));
+  ])('is named for %s: %s', (url, pattern) => expect(toPattern(url)).toBe(pattern));
 
-  it('is not chosen by a caller who tries random paths', () => {
+  it('is "other" for random paths, so that callers can’t create routes', () => {
     const name = createRouteNames();
     for (let number = 0; number < 5000; number += 1)
       expect(name(`/try/${'x'.repeat(number % 30)}`, 404)).toBe('other');
@@ -65,7 +65,7 @@ describe('the route of a request', () => {
     ['/videos/a/1/hls/master.m3u8', '/videos'],
     ['/player/?id=1', '/player'],
     ['/wp-login.php', 'other'],
-  ])('at the edge of %s is %s', (url, route) => expect(toEdgeRoute(url)).toBe(route));
+  ])('is named at the edge for %s: %s', (url, route) => expect(toEdgeRoute(url)).toBe(route));
 });
 
 describe('the settings of metrics', () => {

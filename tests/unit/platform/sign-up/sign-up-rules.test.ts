@@ -54,7 +54,7 @@ describe('a slug', () => {
     ['a'.repeat(40), 'a'.repeat(30)],
   ])('is suggested from the name %s', (name, slug) => expect(toSlug(name)).toBe(slug));
 
-  it('that is taken has similar alternatives, each of them available', () => {
+  it('has available alternatives if it is taken', () => {
     expect(listSimilarSlugs('nordwind', 'Nordwind GmbH', 2026).slice(0, 3)).toEqual([
       'nordwind-gmbh',
       'nordwind-video',

@@ -59,8 +59,8 @@ describe('movePlace', () => {
   it.each([
     ['a frame', { frameIn: 60 }, { frameIn: 10, frameOut: null, isInRemovedPart: false }],
     ['a frame after a removed part', { frameIn: 150 }, { frameIn: 50, frameOut: null, videoTimecode: 2 }],
-    ['a stretch over a removed part', { frameIn: 90, frameOut: 160 }, { frameIn: 40, frameOut: 60 }],
-    ['what remains of a stretch', { frameIn: 0, frameOut: 59 }, { frameIn: 0, frameOut: 9 }],
+    ['a range over a removed part', { frameIn: 90, frameOut: 160 }, { frameIn: 40, frameOut: 60 }],
+    ['a range whose start is removed', { frameIn: 0, frameOut: 59 }, { frameIn: 0, frameOut: 9 }],
     ['a frame in a removed part', { frameIn: 120 }, { frameIn: null, isInRemovedPart: true }],
     ['a comment without a place', { frameIn: null }, { frameIn: null, isInRemovedPart: false }],
   ])('moves %s', (_name, place, expected) => {

@@ -14,20 +14,28 @@ it('ends with the last video frame, even if the audio is longer', () => {
 });
 
 it.each([
-  ['a time of its frame stays', { videoTimecode: 0.09, frameIn: 2 }, { videoTimecode: 0.09, frameIn: 2 }],
+  ['keeps a time within its frame', { videoTimecode: 0.09, frameIn: 2 }, { videoTimecode: 0.09, frameIn: 2 }],
   [
-    'a time of another frame is replaced',
+    'replaces a time of another frame',
     { videoTimecode: 99_999, frameIn: 2 },
     { videoTimecode: 0.08, frameIn: 2 },
   ],
-  ['frame 0 is a place', { frameIn: 0 }, { videoTimecode: 0, frameIn: 0 }],
-  ['a range begins at frame 0', { frameIn: 0, frameOut: 5 }, { videoTimecode: 0, frameIn: 0, frameOut: 5 }],
-  ['time 0 is frame 0', { videoTimecode: 0 }, { videoTimecode: 0, frameIn: 0 }],
-  ['the end is the last frame', { videoTimecode: 60 }, { videoTimecode: 59.96, frameIn: 1499 }],
-  ['a frame after it, too', { videoTimecode: 60.04 }, { videoTimecode: 59.96, frameIn: 1499 }],
-  ['a drawing has its frame', { drawing: { frame: 9 } }, { videoTimecode: 0.36, frameIn: 9 }],
-  ['a drawing has the comment’s place', { frameIn: 5, drawing: {} }, { frameIn: 5 }],
-  ['no values are no place', { videoTimecode: null }, { videoTimecode: null, frameIn: null }],
+  ['accepts frame 0 as a place', { frameIn: 0 }, { videoTimecode: 0, frameIn: 0 }],
+  [
+    'accepts a range from frame 0',
+    { frameIn: 0, frameOut: 5 },
+    { videoTimecode: 0, frameIn: 0, frameOut: 5 },
+  ],
+  ['converts time 0 to frame 0', { videoTimecode: 0 }, { videoTimecode: 0, frameIn: 0 }],
+  ['converts the end to the last frame', { videoTimecode: 60 }, { videoTimecode: 59.96, frameIn: 1499 }],
+  [
+    'converts a frame after the end to the last frame',
+    { videoTimecode: 60.04 },
+    { videoTimecode: 59.96, frameIn: 1499 },
+  ],
+  ['keeps the frame of a drawing', { drawing: { frame: 9 } }, { videoTimecode: 0.36, frameIn: 9 }],
+  ['gives a drawing the comment’s place', { frameIn: 5, drawing: {} }, { frameIn: 5 }],
+  ['has no place without values', { videoTimecode: null }, { videoTimecode: null, frameIn: null }],
 ])('%s', (_what, asked, expected) => {
   expect(placeComment(asked, clip)).toMatchObject(expected);
 });

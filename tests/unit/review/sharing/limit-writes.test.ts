@@ -35,7 +35,7 @@ const countTaken = async (writes: [thread: string, person: string][], address?: 
   return taken;
 };
 
-describe('writing at a share', () => {
+describe('writing on a share page', () => {
   it('is open to 200 people behind one address, four times a minute each', async () => {
     const writes = Array.from({ length: 800 }, (_, index): [string, string] => [
       'a',

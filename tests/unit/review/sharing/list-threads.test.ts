@@ -44,8 +44,8 @@ const all = listThreads([
   comment('reply', { parentCommentId: 'late', text: 'ABSPANN fehlt', author: 'Miriam', authorKey: 'miriam' }),
 ]);
 
-describe('comments', () => {
-  it('are in video order, those without a place last, replies with their comment', () => {
+describe('the list of comments', () => {
+  it('is in video order, with replies below their comment and comments without a place last', () => {
     expect(idsOf(all)).toEqual(['early', 'late', 'none']);
     expect(all[1]?.replies.map(({ id }) => id)).toEqual(['reply']);
   });
@@ -58,11 +58,11 @@ describe('comments', () => {
     [{ query: ' abspann ' }, ['late']],
     [{ query: 'sABIne' }, ['late']],
     [{ query: 'abspann', state: 'resolved' as const }, []],
-  ])('are filtered by %o', (filter, expected) => {
+  ])('is filtered by %o', (filter, expected) => {
     expect(idsOf(filterThreads(all, { ...noFilter, ...filter }))).toEqual(expected);
   });
 
-  it('keep their identity in the next answer, except for changed ones', () => {
+  it('keeps the identity of unchanged comments in the next response', () => {
     const before = [comment('a'), comment('b'), comment('r', { parentCommentId: 'a' })];
     const next = [comment('a'), comment('b', { text: 'Changed' }), comment('r', { parentCommentId: 'a' })];
     const kept = keepSame(before, next);
@@ -75,7 +75,7 @@ describe('comments', () => {
     ]);
   });
 
-  it('stay despite the filter while someone replies to them', () => {
+  it('shows a comment despite the filter while someone replies to it', () => {
     const isKept = (thread: (typeof all)[number]) => thread.comment.id === 'early';
     expect(idsOf(filterThreads(all, { ...noFilter, state: 'open' }, isKept))).toEqual([
       'early',
@@ -84,7 +84,7 @@ describe('comments', () => {
     ]);
   });
 
-  it('name everyone who wrote by their last name', () => {
+  it('contains everyone who wrote, under their latest name', () => {
     const rows = [
       comment('a', { author: 'Zoe' }),
       comment('bb', { author: 'Anna' }),
@@ -110,12 +110,12 @@ it('merges markers that are too close to tap', () => {
 describe('a comment’s place', () => {
   const at = (fields: object) =>
     placeComment({ isOn: true, range: null, drawnAt: null, frame: 12, ...fields });
-  it('is the marked range, or the visible frame', () => {
+  it('is the marked range or the visible frame', () => {
     expect(at({})).toEqual({ frameIn: 12 });
     expect(at({ drawnAt: 0 })).toEqual({ frameIn: 0 });
     expect(at({ range: { frameIn: 3, frameOut: 9 }, drawnAt: 5 })).toEqual({ frameIn: 3, frameOut: 9 });
   });
-  it('can be the very first frame, and is none while the pill is off', () => {
+  it('can be the very first frame, and is missing while it is switched off', () => {
     expect([at({ frame: 0 }), at({ isOn: false })]).toEqual([{ frameIn: 0 }, null]);
   });
   it('includes the other end of a range', () => {

@@ -20,7 +20,7 @@ const find = (actor: Actor | null, anonToken?: string) => {
 describe('callers of a share page', () => {
   const integration = { kind: 'integration', integrationId: 'i1' } as Actor;
 
-  it('are guests of its link without an account, with a new token if they send none', async () => {
+  it('are guests of the link without an account, and get a new token if they send none', async () => {
     const guest = { kind: 'guest', shareToken: 'a-link', network: '192.0.2.0' };
     for (const actor of [null, integration])
       expect(await find(actor, 'theirs')).toEqual({ ...guest, anonToken: 'theirs' });
@@ -40,7 +40,7 @@ describe('callers of a share page', () => {
     ),
   )('are resolved by %s from the link that it names', async (_name, { permission, query }) => {
     if (typeof permission !== 'object' || !('guest' in permission))
-      throw new Error('guests are not asked for');
+      throw new Error('the endpoint derives no guests');
     const named = { uuid: 'a-link', shareToken: 'a-link' };
     const input = query
       ? { query: named, body: undefined }
@@ -53,7 +53,7 @@ describe('callers of a share page', () => {
   });
 });
 
-it('a network that tried too many links sees the reason instead of the page', async () => {
+it('shows the reason instead of the page to a network that tried too many links', async () => {
   const answer = answerBusy(new AppError('rate_limited', { seconds: 9 }, { retryAfter: 9 }), 'en');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9']);
   expect(await answer.text()).toMatch(/^Too many requests/);

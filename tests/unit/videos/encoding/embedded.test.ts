@@ -12,7 +12,7 @@ import {
   toTrackLanguage,
 } from '@/lib/videos/encoding/store-embedded';
 
-describe('the tracks inside a file', () => {
+describe('the text tracks inside a file', () => {
   it('are classified by their use for viewers', () => {
     const streams = [
       { index: 0, codec_type: 'video', codec_name: 'h264' },
@@ -60,7 +60,7 @@ describe('the tracks inside a file', () => {
     ['pt-BR', 'en-GB', 'pt-BR'],
     ['en', 'de-DE', 'en-US'],
     ['tlh', 'de-DE', null],
-  ])('a track in %s of a video in %s is stored as %s', (tag, video, stored) => {
+  ])('are stored with a language (track %s, video %s): %s', (tag, video, stored) => {
     expect(toTrackLanguage(tag, video)).toBe(stored);
   });
 
@@ -71,11 +71,11 @@ describe('the tracks inside a file', () => {
   });
 
   it.each([
-    ['the same', [{ title: 'A', timestamp: '00:00:00', id: '1' }], true],
-    ['another title', [{ title: 'B', timestamp: '00:00:00' }], false],
-    ['another time', [{ title: 'A', timestamp: '00:00:01' }], false],
+    ['unchanged chapters', [{ title: 'A', timestamp: '00:00:00', id: '1' }], true],
+    ['a changed title', [{ title: 'B', timestamp: '00:00:00' }], false],
+    ['a changed time', [{ title: 'A', timestamp: '00:00:01' }], false],
     [
-      'one more',
+      'an added chapter',
       [
         { title: 'A', timestamp: '00:00:00' },
         { title: 'B', timestamp: '00:00:01' },
@@ -87,7 +87,7 @@ describe('the tracks inside a file', () => {
     expect(hasSameChapters([{ title: 'A', timestamp: '00:00:00' }], now)).toBe(isSame),
   );
 
-  it('prefers the full track to the forced one', () => {
+  it('prefer the full track to the forced one', () => {
     const text = { format: 'srt' as const, content: '', language: null, title: null, isForDeaf: false };
     const sorted = sortTexts([
       { ...text, isForced: true },
@@ -96,14 +96,14 @@ describe('the tracks inside a file', () => {
     expect(sorted.map(({ isForced }) => isForced)).toEqual([false, true]);
   });
 
-  it('keeps the cues around one that ends before it starts', () => {
+  it('skip only a cue that ends before it starts', () => {
     const srt = '00:00:01,000 --> 00:00:02,000\na\n\n00:00:05,000 --> 1193:02:51,295\nb\n';
     const vtt = toVtt({ bytes: Buffer.from(srt), extension: 'srt', fps: 25 });
     expect(dropEndlessCues(vtt, 10)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na\n');
     expect(dropEndlessCues('WEBVTT\n\n00:05.000 --> 1193:02:51.295\nb\n', 10)).toBeNull();
   });
 
-  it('has chapters at whole seconds, at most one each, within the video', () => {
+  it('include chapters at whole seconds, at most one each, within the video', () => {
     const options = {
       duration: 10,
       startTitle: 'Ein Film',

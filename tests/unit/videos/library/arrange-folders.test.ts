@@ -33,11 +33,11 @@ describe('folders', () => {
     ['b', ['b']],
     ['none', []],
     ['', []],
-  ])('the path of %j is %j', (id, path) => {
+  ])('have a path: %j is %j', (id, path) => {
     expect(idsOf(findPath(rows, id))).toEqual(path);
   });
 
-  it('are reordered among those beside them only', () => {
+  it('are reordered only among their siblings', () => {
     expect(idsOf(moveAmongSiblings(rows, row('a1', 'a'), -1))).toEqual(['b', 'a', 'a1', 'a2', 'deep']);
     expect(idsOf(moveAmongSiblings(rows, row('b'), 1))).toEqual(['a', 'b', 'a2', 'a1', 'deep']);
   });
@@ -47,9 +47,9 @@ describe('applyChange', () => {
   it.each([
     ['adds', ['x'], { add: ['y'], remove: [] }, ['x', 'y']],
     ['moves', ['x', 'z'], { add: ['y'], remove: ['x'] }, ['z', 'y']],
-    ['moves to where the video is already', ['x', 'y'], { add: ['y'], remove: ['x'] }, ['y']],
-    ['changes nothing', ['y'], { add: ['y'], remove: ['x'] }, ['y']],
-    ['keeps a folder that is source and target', ['x'], { add: ['x'], remove: ['x'] }, ['x']],
+    ['moves a video to a folder it is already in', ['x', 'y'], { add: ['y'], remove: ['x'] }, ['y']],
+    ['applies an empty change', ['y'], { add: ['y'], remove: ['x'] }, ['y']],
+    ['keeps a folder that is both source and target', ['x'], { add: ['x'], remove: ['x'] }, ['x']],
   ])('%s, and can be undone', (_name, now, change, after) => {
     const { categories, undo } = applyChange(now, change);
     expect(categories).toEqual(after);

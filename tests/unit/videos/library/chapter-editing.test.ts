@@ -46,7 +46,7 @@ describe('a chapter time', () => {
     ['', null],
     ['1:5', 65],
     ['1:005', null],
-  ])('%j is %j seconds', (text, seconds) => expect(parseChapterTime(text)).toBe(seconds));
+  ])('is parsed from %j as %j seconds', (text, seconds) => expect(parseChapterTime(text)).toBe(seconds));
 
   it.each([
     [0, '00:00:00'],
@@ -54,11 +54,11 @@ describe('a chapter time', () => {
     [3723, '01:02:03'],
     [-4, '00:00:00'],
     [1e9, '99:59:59'],
-  ])('%j seconds are %j', (seconds, text) => expect(toTimestamp(seconds)).toBe(text));
+  ])('is written for %j seconds as %j', (seconds, text) => expect(toTimestamp(seconds)).toBe(text));
 });
 
 describe('a list of chapters', () => {
-  it('is sorted when it is opened, and stored as it was', () => {
+  it('is sorted when opened, and keeps the stored values', () => {
     const stored = [
       { id: '2', title: 'B', timestamp: '00:01:00' },
       { id: '1', title: 'A', timestamp: '00:00:00' },
@@ -70,7 +70,7 @@ describe('a list of chapters', () => {
     ]);
   });
 
-  it('keeps a marker between its neighbours, and the first one at the start', () => {
+  it('keeps a dragged marker between its neighbours, and the first one at the start', () => {
     expect(getRange(list, 'b', 521.3)).toEqual({ from: 1, to: 99 });
     expect(getRange(list, 'c', 521.3)).toEqual({ from: 49, to: 521 });
     expect(startsOf(moveChapter(list, 'b', { start: 300, duration: 521.3 }))).toEqual([0, 99, 100]);
@@ -108,7 +108,7 @@ describe('a list of chapters', () => {
     expect(removeChapter(list.slice(0, 1), 'a')).toEqual([]);
   });
 
-  it('merges other chapters; those of the same second are replaced', () => {
+  it('merges other chapters, replacing those in the same second', () => {
     const merged = mergeChapters(
       list,
       [

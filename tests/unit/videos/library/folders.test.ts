@@ -21,7 +21,7 @@ describe('listAncestors', () => {
     [circle, 'a', ['b', 'c']],
     [circle, 'inside', ['a', 'b', 'c']],
     [{ a: 'a' }, 'a', []],
-  ])('in %j of %s are %j', (tree, id, found) => {
+  ])('finds, in %j, above %s: %j', (tree, id, found) => {
     expect(listAncestors(parentsOf(tree), id)).toEqual(found);
   });
 });
@@ -29,9 +29,19 @@ describe('listAncestors', () => {
 describe('placeFolders', () => {
   it.each([
     ['keeps a tree', chain, {}, chain],
-    ['lifts what is in the trash', { c: 'b', d: 'c' }, { b: 'a', a: null }, { c: null, d: 'c' }],
-    ['lifts by one level only', { a: null, c: 'b' }, { b: 'a' }, { a: null, c: 'a' }],
-    ['lifts what is in a deleted one', { c: 'gone' }, {}, { c: null }],
+    [
+      'moves subfolders of trashed folders to the top level',
+      { c: 'b', d: 'c' },
+      { b: 'a', a: null },
+      { c: null, d: 'c' },
+    ],
+    [
+      'moves subfolders only to the nearest visible level',
+      { a: null, c: 'b' },
+      { b: 'a' },
+      { a: null, c: 'a' },
+    ],
+    ['moves subfolders of deleted folders to the top level', { c: 'gone' }, {}, { c: null }],
     ['shows a cycle at the top', circle, {}, { a: null, b: null, c: null, inside: null }],
     ['shows a row that contains itself', { a: 'a' }, {}, { a: null }],
   ])('%s', (_name, shown, hidden, placed) => {
@@ -49,18 +59,18 @@ describe('findMoveFault', () => {
     [null, 'e', 'depth'],
     ['two', 'd', 'depth'],
     ['two', 'c', null],
-  ])('of %s into %s is %s', (id, into, fault) => {
+  ])('for a move of %s into %s is %s', (id, into, fault) => {
     expect(maxFolderDepth).toBe(5);
     const parents = parentsOf({ ...chain, new: null, two: null, below: 'two' });
     expect(findMoveFault(parents, { id, into })).toBe(fault);
   });
 
-  it('ends in a cycle', () => {
+  it('ends despite a cycle', () => {
     expect(findMoveFault(parentsOf(circle), { id: 'new', into: 'a' })).toBeNull();
   });
 });
 
-it('an archive is inserted from the top', () => {
+it('inserts archived folders from the top', () => {
   const archived = [
     { id: 'c', parent: 'b' },
     { id: 'b', parent: 'a' },

@@ -33,11 +33,16 @@ describe('the status of a video without a file', () => {
 describe('countFound', () => {
   const docs = Array.from({ length: 25 });
   it.each([
-    ['nothing is filtered', {}, { docs, hasNextPage: true }, null],
-    ['one page has all', { search: 'a' }, { docs: [1], hasNextPage: false }, { count: 1, isAll: true }],
-    ['there are more', { category: 'c' }, { docs, hasNextPage: true }, { count: 25, isAll: false }],
+    ['there is no filter', {}, { docs, hasNextPage: true }, null],
     [
-      'the last page',
+      'all results are on one page',
+      { search: 'a' },
+      { docs: [1], hasNextPage: false },
+      { count: 1, isAll: true },
+    ],
+    ['there are more pages', { category: 'c' }, { docs, hasNextPage: true }, { count: 25, isAll: false }],
+    [
+      'the last page is shown',
       { search: 'a', page: 2 },
       { docs: [1], hasNextPage: false },
       { count: 26, isAll: true },

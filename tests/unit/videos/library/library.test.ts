@@ -40,14 +40,14 @@ describe('the URL of the library', () => {
     expect(parseLibraryQuery(params)).toEqual({ ...defaultLibraryQuery, ...part });
   });
 
-  it('falls back on the last choice', () => {
+  it('falls back on the last used choice', () => {
     const defaults = parseLibraryQuery({ limit: 50, sort: 'title' });
     expect(parseLibraryQuery({}, defaults)).toMatchObject({ limit: 50, sort: 'title' });
     expect(parseLibraryQuery({ limit: '10' }, defaults)).toMatchObject({ limit: 10, sort: 'title' });
   });
 });
 
-it.each(librarySorts)('has an index for the order %s', (sort) => {
+it.each(librarySorts)('has a database index for the order %s', (sort) => {
   const order = librarySortFields[sort];
   const fields = order.map((field) => field.replace('-', ''));
   expect(libraryIndexes.map((index) => index.fields)).toContainEqual([
@@ -98,7 +98,7 @@ describe('search and filters', () => {
     [[], '-'],
     [['a'], '|a|'],
     [['a', 'b'], '|a||b|'],
-  ])('of the categories %j is %j', (ids, keys) => {
+  ])('writes the categories %j as %j', (ids, keys) => {
     expect(toCategoryKeys(ids)).toBe(keys);
   });
 });
@@ -111,7 +111,7 @@ describe('a bulk change', () => {
     ['hide', { status: 'STATUS_UPDATE' }, 'video_not_complete'],
     ['addCategories', { status: 'STATUS_UPDATE' }, null],
     ['addCategories', { canUpdate: false }, 'forbidden'],
-  ] as const)('%s of %j meets %j', (kind, part, obstacle) => {
+  ] as const)('%s of a video with %j has the obstacle %j', (kind, part, obstacle) => {
     expect(findObstacle({ ...video, ...part }, { kind })).toBe(obstacle);
   });
 });

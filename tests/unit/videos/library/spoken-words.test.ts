@@ -10,7 +10,7 @@ import {
   writeTracks,
 } from '@/lib/videos/library/speech/spoken-words';
 
-describe('the words of a text', () => {
+describe('the searchable words of a text', () => {
   it.each([
     ['In der KÜCHE, hinten.', ['in', 'der', 'kuche', 'hinten']],
     ['Straßenbahn 12a – 50%', ['strassenbahn', '12a', '50']],
@@ -18,7 +18,7 @@ describe('the words of a text', () => {
     ['安全 第一', ['安全', '第一']],
     ['…', []],
     ['x'.repeat(50), ['x'.repeat(40)]],
-  ])('%j are %j', (text, words) => {
+  ])('include for %j: %j', (text, words) => {
     expect(splitWords(text)).toEqual(words);
   });
 
@@ -28,7 +28,7 @@ describe('the words of a text', () => {
     ['umschulung', 'schulung', false],
     ['dies', 'die', false],
     ['die', 'die', true],
-  ])('%j is found by %j: %s', (word, searched, isFound) => {
+  ])('let %j be found by %j: %s', (word, searched, isFound) => {
     expect(isFoundBy(word, searched)).toBe(isFound);
   });
 
@@ -60,7 +60,7 @@ describe('the sentence of a search result', () => {
     });
   });
 
-  it('is the one with most of the words if they are spoken apart', () => {
+  it('contains most of the words if they are spoken far apart', () => {
     expect(findSentence([safety], ['alarm', 'laut', 'werk'])?.text).toBe('Der Alarm ist laut.');
     expect(findSentence([safety], ['gabel', 'langsam'])?.seconds).toBe(1.5);
   });

@@ -49,12 +49,12 @@ describe('metadata as rows', () => {
     ['no number', { type: 'number', value: 'viel' }, { value: 'valueNotNumber' }],
     ['too large a number', { type: 'number', value: '1e999' }, { value: 'valueNotNumber' }],
     ['both', { key: '', value: 'a'.repeat(501) }, { key: 'keyMissing', value: 'valueTooLong' }],
-  ])('finds %s', (_name, fields, fault) => {
+  ])('reject %s', (_name, fields, fault) => {
     expect(findMetadataFaults([row(fields)])).toEqual({ r: fault });
     expect(fromMetadataRows([row(fields)])).toEqual({});
   });
 
-  it('finds the second of two equal names', () => {
+  it('reject the second of two equal names', () => {
     expect(findMetadataFaults([row({ id: 'a' }), row({ id: 'b' })])).toEqual({ b: { key: 'keyDuplicate' } });
   });
 
@@ -67,7 +67,7 @@ describe('metadata as rows', () => {
     expect(fromMetadataRows(rows)).toEqual({ price: 4.5 });
   });
 
-  it('accept nothing that the server refuses', () => {
+  it('reject everything that the server refuses', () => {
     const rows = [row({ key: 'a'.repeat(40), value: 'b'.repeat(500) }), row({ id: 's', key: '-_9' })];
     expect(findMetadataFault(fromMetadataRows(rows))).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('changed fields', () => {
     expect(isSameValue(a, b)).toBe(isSame);
   });
 
-  it('of two people are merged, and those of one field are a conflict', () => {
+  it('are merged if two people edited different fields, and conflict in the same field', () => {
     const base = { title: 'A', text: 'a', tags: ['x'], size: 1 };
     const mine = { title: 'B', text: 'a', tags: ['x', 'y'], size: 2 };
     const theirs = { title: 'C', text: 'c', tags: ['x', 'y'], size: 1 };
@@ -100,7 +100,7 @@ describe('changed fields', () => {
     });
   });
 
-  it('are sent, and nothing else', () => {
+  it('are the only fields that are sent', () => {
     const baseline = { title: 'A', description: null, customMetadata: toMetadataRows({ a: '1' }) };
     const current = { title: 'B', description: '', customMetadata: toMetadataRows({ b: '2' }) };
     const changed = findChanged(current, baseline);
@@ -130,10 +130,10 @@ describe('a change by the user', () => {
   const known = { title: 'A', visibility: 'private' };
 
   it.each<[string, EditableValues, EditableValues, EditableValues, EditableValues]>([
-    ['is there', { visibility: 'public' }, { visibility: 'public' }, { visibility: 'public' }, {}],
-    ['is normalised like on the server', { title: ' B ' }, { title: ' B ' }, { title: 'B' }, {}],
-    ['keeps later input', { title: 'Bc' }, { title: 'B' }, {}, { title: 'Bc' }],
-  ])('%s, and does not count as a conflict', (_name, typed, sent, taken, unsaved) => {
+    ['is saved', { visibility: 'public' }, { visibility: 'public' }, { visibility: 'public' }, {}],
+    ['is normalised by the server', { title: ' B ' }, { title: ' B ' }, { title: 'B' }, {}],
+    ['keeps input made while saving', { title: 'Bc' }, { title: 'B' }, {}, { title: 'Bc' }],
+  ])('%s without a conflict', (_name, typed, sent, taken, unsaved) => {
     const latest = { ...known, ...(sent.title ? { title: 'B' } : sent) };
     const current = { ...known, ...typed };
     const met = meetAnswer({ current, sent, known, latest });
@@ -188,16 +188,16 @@ describe('a change by a colleague', () => {
   });
 });
 
-describe('names of languages', () => {
+describe('language names and lists', () => {
   it.each([
     ['de', 'de-AT', 'Deutsch (Österreich)'],
     ['en', 'de-AT', 'German (Austria)'],
     ['de', 'keine Sprache', 'keine Sprache'],
-  ])('says in %s what %s is', (language, tag, name) => {
+  ])('name in %s the language %s: %s', (language, tag, name) => {
     expect(getLanguageName(language, tag)).toBe(name);
   });
 
-  it('puts the given ones on top', () => {
+  it('list the given languages first', () => {
     const tags = ['cs-CZ', 'de-DE', 'da-DK', 'en-US'];
     expect(listLanguages('de', tags, ['en-US', 'de-DE']).map(({ tag }) => tag)).toEqual([
       'en-US',
@@ -216,11 +216,11 @@ describe('names of languages', () => {
     ['Werkstatt.vtt', null],
     ['film.xx.vtt', null],
     ['model.vtt', null],
-  ])('are read from the file name %s as %s', (name, expected) => {
+  ])('recognise the language in the file name %s: %s', (name, expected) => {
     expect(guessLanguage(name, locales)).toBe(expected);
   });
 
-  it('sorts as the language does', () => {
+  it('are sorted by the rules of the interface language', () => {
     expect(listLanguages('de', ['cs-CZ', 'de-DE', 'da-DK']).map(({ tag }) => tag)).toEqual([
       'da-DK',
       'de-DE',
@@ -258,7 +258,7 @@ describe('a fixed-size embed code', () => {
   });
 });
 
-describe('reaching a row', () => {
+describe('access to a video', () => {
   const workspace = { id: 'w' } as Extract<Actor, { kind: 'member' }>['workspace'];
   const member = (role: 'editor' | 'manager'): Actor => ({
     kind: 'member',
@@ -268,11 +268,21 @@ describe('reaching a row', () => {
     workspace,
   });
   it.each([
-    ['an editor, own', member('editor'), { workspace: 'w', createdBy: 'u' }, true],
-    ['an editor, a colleague’s', member('editor'), { workspace: 'w', createdBy: 'x' }, false],
-    ['a manager, a colleague’s', member('manager'), { workspace: 'w', createdBy: 'x' }, true],
-    ['a manager, another tenant’s', member('manager'), { workspace: 'other', createdBy: 'u' }, false],
-    ['nobody', { kind: 'anonymous' as const }, { workspace: 'w', createdBy: 'u' }, false],
+    ['an editor’s own video', member('editor'), { workspace: 'w', createdBy: 'u' }, true],
+    ['a colleague’s video for an editor', member('editor'), { workspace: 'w', createdBy: 'x' }, false],
+    ['a colleague’s video for a manager', member('manager'), { workspace: 'w', createdBy: 'x' }, true],
+    [
+      'another tenant’s video for a manager',
+      member('manager'),
+      { workspace: 'other', createdBy: 'u' },
+      false,
+    ],
+    [
+      'a video for an anonymous caller',
+      { kind: 'anonymous' as const },
+      { workspace: 'w', createdBy: 'u' },
+      false,
+    ],
   ])('%s', (_name, actor, video, mayUpdate) => {
     expect(canReach(actor, 'videos', 'update', video)).toBe(mayUpdate);
   });

@@ -14,7 +14,7 @@ import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/videos/upload
 
 const mebibyte = 1024 * 1024;
 
-describe('the size of a part', () => {
+describe('the part size of an upload', () => {
   it.each<[number | undefined, number]>([
     [0, 8],
     [8 * mebibyte * 10_000, 8],
@@ -22,14 +22,14 @@ describe('the size of a part', () => {
     [maxFileSize, 8],
     [undefined, 8],
     [200 * 1024 ** 3, 21],
-  ])('of a file of %s bytes is %s MiB', (size, expected) => {
+  ])('for a file of %s bytes is %s MiB', (size, expected) => {
     const part = choosePartSize(size);
     expect(part).toBe(expected * mebibyte);
     expect(Math.ceil((size ?? maxFileSize) / part)).toBeLessThanOrEqual(10_000);
   });
 });
 
-describe('a file', () => {
+describe('an uploaded file', () => {
   it.each<[string, string | undefined, boolean]>([
     ['video/mp4', undefined, true],
     ['VIDEO/QuickTime', undefined, true],
@@ -46,13 +46,13 @@ describe('a file', () => {
     ['video/mp4\r\nx: y', undefined, false],
     ['video/mp4; codecs=x', undefined, false],
     ['nonsense', 'a.mkv', false],
-  ])('%j named %j: %s', (mimeType, filename, isAccepted) => {
+  ])('is checked by type (%j) and name (%j): %s', (mimeType, filename, isAccepted) => {
     expect(isAcceptedFile(mimeType, filename)).toBe(isAccepted);
   });
 });
 
-describe('keys', () => {
-  it('describe the file’s content, and nothing chosen by a client', () => {
+describe('storage keys', () => {
+  it('depend on the type of the file, and on nothing else chosen by a client', () => {
     expect(getInputKey('v1', 2, 'video/quicktime')).toBe('uploads/v1/2/original.mov');
     expect(getInputKey('v1', 2, 'VIDEO/MP4')).toBe('uploads/v1/2/original.mp4');
     expect(getInputKey('v1', 2, 'video/../../x')).toBe('uploads/v1/2/original.bin');
@@ -61,18 +61,18 @@ describe('keys', () => {
   });
 });
 
-describe('the searched text', () => {
+describe('the search text', () => {
   it.each([
     [['Ärzte ÜBEN', 'ID-1'], 'arzte uben id-1'],
     [['Straße', null, undefined, ''], 'strasse'],
     [['Café – ﬁn'], 'cafe – fin'],
     [['ŁÓDŹ'], 'łodz'],
-  ])('%j is %j', (parts, text) => {
+  ])('is normalised from %j to %j', (parts, text) => {
     expect(toSearchText(...parts)).toBe(text);
   });
 });
 
-describe('the searched words beside the title', () => {
+describe('the search words besides the title', () => {
   it.each([
     [{ tags: [] }, '||'],
     [{ description: 'Der Vorstand – der Rat.', tags: [] }, '|der|vorstand|rat|'],
@@ -81,12 +81,12 @@ describe('the searched words beside the title', () => {
       '|50|grosse|1|a|b|c|7|true|',
     ],
     [{ description: null, customMetadata: null, tags: ['t-1', 't2'] }, '|||#t-1||#t2|'],
-  ])('of %j are %j', (texts, words) => {
+  ])('are derived from %j: %j', (texts, words) => {
     expect(toSearchWords(texts)).toBe(words);
     expect(findTagIds(words)).toEqual(texts.tags);
   });
 
-  it.each([[null], [undefined], ['']])('of %j name no tags', (words) => {
+  it.each([[null], [undefined], ['']])('contain no tags for %j', (words) => {
     expect(findTagIds(words)).toEqual([]);
   });
 });
@@ -149,7 +149,7 @@ describe('privacy', () => {
   });
 });
 
-describe('the state shown to viewers', () => {
+describe('the video state shown to viewers', () => {
   const of = (fields: Partial<Parameters<typeof toVideoState>[0]>) =>
     toVideoState({ id: 'v1', visibility: 'public', sourceFolder: null, status: 'NO_FILE', ...fields });
 

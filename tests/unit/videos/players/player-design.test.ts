@@ -24,7 +24,7 @@ describe('contrast', () => {
     ['#0000FF', '#FFFFFF', 8.59],
     ['#949494', '#FFFFFF', 3.03],
     ['#D90B5A', '#000000', 4.15],
-  ])('of %s and %s is %d, in either order', (a, b, expected) => {
+  ])('between %s and %s is %d, in either order', (a, b, expected) => {
     expect(contrastOf(a, b)).toBeCloseTo(expected, 2);
     expect(contrastOf(b, a)).toBe(contrastOf(a, b));
     expect(contrastOf(a.toLowerCase(), b)).toBe(contrastOf(a, b));
@@ -39,17 +39,18 @@ describe('contrast', () => {
     [3, 'fail', 'aa'],
     [2.999, 'fail', 'fail'],
     [1, 'fail', 'fail'],
-  ])('of %d grades text %s and large text %s', (contrast, text, large) => {
+  ])('with the ratio %d grades text as %s and large text as %s', (contrast, text, large) => {
     expect(gradeContrast(contrast)).toEqual({ text, large });
   });
 });
 
 describe('the address of a call to action', () => {
-  it.each(['', null, undefined, 'https://example.com/?a=1', 'http://localhost:3000/'])('may be %j', (value) =>
-    expect(isWebUrl(value)).toBe(true),
+  it.each(['', null, undefined, 'https://example.com/?a=1', 'http://localhost:3000/'])(
+    'is valid: %j',
+    (value) => expect(isWebUrl(value)).toBe(true),
   );
   it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', '/here', 'example.com', 7])(
-    'may not be %j',
+    'is invalid: %j',
     (value) => expect(isWebUrl(value)).toBe(false),
   );
 });
@@ -69,7 +70,7 @@ describe('a colour', () => {
     'red',
     7,
     null,
-  ])('may not be %j', (value) => expect(isHexColor(value)).toBe(false));
+  ])('is invalid: %j', (value) => expect(isHexColor(value)).toBe(false));
 });
 
 describe('two designs', () => {
@@ -119,12 +120,12 @@ describe('the shape of the panel’s player', () => {
     ],
     ['a public video', { src: { abr, mp4: [] }, visibility: 'public' }, '640 / 480'],
     ['a portrait video without files', { orientation: 'portrait' }, '1080 / 1920'],
-    ['a video of which nothing is known', { orientation: null }, '1920 / 1080'],
-  ])('is the video’s, with %s', (_name, changed, expected) => expect(shapeOf(changed)).toBe(expected));
+    ['a video without known data', { orientation: null }, '1920 / 1080'],
+  ])('follows the video: %s', (_name, changed, expected) => expect(shapeOf(changed)).toBe(expected));
   it.each([
     ['4/3', '4 / 3'],
     ['responsive', '16 / 9'],
-  ])('is the design’s: %s', (aspectRatio, expected) =>
+  ])('follows the design: %s', (aspectRatio, expected) =>
     expect(shapeOf({ src: { abr, mp4: [] } }, aspectRatio)).toBe(expected),
   );
   it('is known before a public video’s data is loaded', () => {

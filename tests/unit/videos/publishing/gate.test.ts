@@ -27,7 +27,7 @@ describe('the gate of a video', () => {
     [{ visibility: 'public', viewing: { domains: ['shop.example'] } }, 'private', true],
     [{ visibility: 'private', viewing: locked }, 'private', false],
     [{ visibility: 'public', deletedAt: '2026-11-30T00:00:00.000Z' }, 'private', false],
-  ])('%j is %s in storage', (row, shown, isGated) => {
+  ])('%j makes the video %s in storage, gated: %s', (row, shown, isGated) => {
     expect([getShownVisibility(row), findGate(row) !== null]).toEqual([shown, isGated]);
   });
 
@@ -38,7 +38,7 @@ describe('the gate of a video', () => {
     expect(hasGatePage({ hasPassword: false, domains: ['a.example'] })).toBe(false);
   });
 
-  it('replaces the domains of the workspace, but not its prohibition', () => {
+  it('overrides the domains of the workspace, but not its ban on embedding', () => {
     const gate = { hasPassword: false, domains: ['own.example'] };
     const own = { access: 'limited', domains: ['own.example'] };
     expect(getEmbedRule({ access: 'allowed', domains: [] }, gate)).toEqual(own);
@@ -49,14 +49,14 @@ describe('the gate of a video', () => {
     expect(getEmbedRule(rule, null)).toBe(rule);
   });
 
-  it('changes at least a second after its last change', () => {
+  it('has a revision at least one second after its last change', () => {
     const now = Date.parse('2026-11-30T10:00:00.400Z');
     expect(getNextGateTime(null, now)).toBe('2026-11-30T10:00:00.400Z');
     expect(getNextGateTime('2026-11-30T09:00:00.000Z', now)).toBe('2026-11-30T10:00:00.400Z');
     expect(getNextGateTime('2026-11-30T10:00:00.100Z', now)).toBe('2026-11-30T10:00:01.100Z');
   });
 
-  it('moves with an exported workspace', () => {
+  it('is part of an exported workspace', () => {
     const viewing = { ...locked, domains: ['shop.example'] };
     expect(cleanRow('videos', { id: 'v1', viewing, viewingChangedAt: 'then' })).toMatchObject({
       viewing,
@@ -66,7 +66,7 @@ describe('the gate of a video', () => {
 });
 
 describe('the token of a viewer', () => {
-  it('is read as it was written', () => {
+  it('is parsed as written', () => {
     const key = Buffer.alloc(32, 1);
     const grant = {
       ...{ videoId: 'v1', version: 1, by: { kind: 'viewer' } as const, host: 'shop.example' },
@@ -77,7 +77,7 @@ describe('the token of a viewer', () => {
   });
 });
 
-it('the page that asks for a password loads no player, escapes names, and is not indexed', () => {
+it('shows a password page without a player that escapes names and is not indexed', () => {
   const page = writeGatePage({
     ...{ id: 'v1', language: 'de', color: '#0B6B52' },
     branding: { name: '<b>Studio</b>', logo: null, color: null },

@@ -24,7 +24,7 @@ const data = {
 };
 
 describe('a link’s preview', () => {
-  it('has absolute URLs below the bucket’s', () => {
+  it('has absolute URLs below the URL of the bucket', () => {
     const preview = readLinkPreview({ ...data, pageUrl: 'https://cdn.example/player/?id=1' });
     expect(preview).toMatchObject({
       pageUrl: 'https://cdn.example/player/?id=1',
@@ -34,7 +34,7 @@ describe('a link’s preview', () => {
     });
   });
 
-  it('is missing without the page’s URL', () => {
+  it('is missing without the URL of the page', () => {
     expect(readLinkPreview(data)).toBeNull();
     expect(readLinkPreview({ ...data, pageUrl: 'javascript:alert(1)' })).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('a link’s preview', () => {
   });
 
   it.each(['https://elsewhere.example/a.jpg', 'javascript:1', '../../etc/a.jpg', '//elsewhere.example/a'])(
-    'does not follow images elsewhere: %s',
+    'ignores images on other hosts: %s',
     (poster) => {
       const preview = readLinkPreview({ ...data, poster, pageUrl: 'https://cdn.example/a/player/?id=1' });
       expect(preview?.image).toBeNull();
@@ -69,7 +69,7 @@ describe('the page beside data.json', () => {
   } as DeliveryPort;
   const playerUrl = 'https://cdn.example/player/index.html?id=1';
 
-  it('is the link target unless the player page is prerendered', () => {
+  it('has its own link target unless the player page is prerendered', () => {
     expect(getLinkUrl(delivery, playerUrl, 'videos/1/page.html')).toBe(
       'https://cdn.example/videos/1/page.html',
     );

@@ -14,7 +14,7 @@ type Scheduled = Parameters<typeof settleSchedule>[0];
 const hidden: Scheduled = { visibility: 'private', publishAt: null, unpublishAt: null };
 const shown: Scheduled = { ...hidden, visibility: 'public' };
 
-describe('a changed schedule', () => {
+describe('a schedule change', () => {
   it.each([
     [hidden, { ...hidden, publishAt: soon, unpublishAt: later }, []],
     [hidden, { ...hidden, publishAt: past }, ['publishAt']],
@@ -30,11 +30,11 @@ describe('a changed schedule', () => {
     [shown, { ...shown, unpublishAt: soon }, []],
     // Unchanged times are not checked again: a worker may be late.
     [{ ...hidden, publishAt: past }, { ...shown, publishAt: past }, []],
-  ])('from %j to %j has the faults %j', (before, asked, faults) => {
+  ])('from %j to %j has faults in %j', (before, asked, faults) => {
     expect(settleSchedule(asked, before, now).faults.map(({ field }) => field)).toEqual(faults);
   });
 
-  it('loses the times that a change of the visibility leaves without effect', () => {
+  it('drops times that have no effect after the visibility changes', () => {
     const planned = { ...hidden, publishAt: soon, unpublishAt: later };
     const settle = (asked: Scheduled, before: Scheduled) => settleSchedule(asked, before, now).schedule;
     expect(settle({ ...planned, visibility: 'public' }, planned)).toEqual({
@@ -56,7 +56,7 @@ describe('a changed schedule', () => {
   });
 });
 
-describe('the order of a page', () => {
+describe('the element order of a watch page', () => {
   const videos = ['a', 'b', 'c'].map((id) => ({ id }));
   const ids = (list: { id: string }[]) => list.map(({ id }) => id).join('');
 
@@ -65,7 +65,7 @@ describe('the order of a page', () => {
     [['b', 'gone'], 'acb'],
     [null, 'abc'],
     [{ a: 1 }, 'abc'],
-  ])('%j is %s', (order, expected) => {
+  ])('reads %j as %s', (order, expected) => {
     expect(ids(orderVideos(videos, order))).toBe(expected);
   });
 
@@ -77,7 +77,7 @@ describe('the order of a page', () => {
     expect(ids(moveVideo(videos, id, to))).toBe(expected);
   });
 
-  it('does not change outside of its range', () => {
+  it('does not move elements out of range', () => {
     for (const [id, to] of [
       ['a', -1],
       ['a', 3],

@@ -63,7 +63,7 @@ describe('a watch page', () => {
     [null, 'Kapitel'],
     ['en-GB', 'Chapters'],
     ['fr', 'Chapters'],
-  ])('speaks the language of the video: %s', (language, heading) => {
+  ])('is in the language of the video: %s', (language, heading) => {
     expect(write({ language })).toContain(`<h2 id="chapters">${heading}</h2>`);
   });
 

@@ -19,13 +19,13 @@ const findFault = (text: string | Uint8Array, extension: Extension) => {
 const vtt = (...cues: [times: string, text: string][]) =>
   `${['WEBVTT', ...cues.map(([times, text]) => `${times}\n${text}`)].join('\n\n')}\n`;
 
-describe('the text of a file', () => {
+describe('decoding of a text file', () => {
   const words = 'Grüße – „alles“';
   it.each([
     ['UTF-8', Buffer.from(words), words],
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${words}`), words],
-    ['UTF-16 little endian with a mark', Buffer.from(`\ufeff${words}`, 'utf16le'), words],
-    ['UTF-16 big endian with a mark', Buffer.from(`\ufeff${words}`, 'utf16le').swap16(), words],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${words}`), words],
+    ['UTF-16 little endian with a byte order mark', Buffer.from(`\ufeff${words}`, 'utf16le'), words],
+    ['UTF-16 big endian with a byte order mark', Buffer.from(`\ufeff${words}`, 'utf16le').swap16(), words],
     ['UTF-16 little endian', Buffer.from('WEBVTT', 'utf16le'), 'WEBVTT'],
     ['UTF-16 big endian', Buffer.from('WEBVTT', 'utf16le').swap16(), 'WEBVTT'],
     ['Windows-1252', Buffer.from('Gr\xfc\xdfe \x96 \x84alles\x93', 'latin1'), words],
@@ -39,7 +39,7 @@ it.each([
   ['a.b.srt', 'srt'],
   ['a.txt', null],
   ['vtt', null],
-])('%s is read as %s', (name, extension) => {
+])('recognises %s as %s', (name, extension) => {
   expect(getTexttrackExtension(name)).toBe(extension);
 });
 
@@ -64,7 +64,7 @@ describe('SubRip', () => {
       '1\n00:00:01,000 --> 00:00:02,500 X1:0 X2:1\nHallo\nWelt\n\n2\n00:00:03,000 --> 00:00:04,000\nEnde\n',
     ],
     [
-      'line ends of Windows',
+      'Windows line endings',
       '1\r\n00:00:01,000 --> 00:00:02,500\r\nHallo\r\nWelt\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nEnde\r\n',
     ],
   ])('%s', (_name, source) => {
@@ -115,7 +115,7 @@ describe('SBV', () => {
     );
   });
 
-  it('accepts no text without a time', () => {
+  it('rejects text without a time', () => {
     expect(findFault('\nHallo\n0:00:01.000,0:00:02.500\nWelt', 'sbv')).toEqual({ line: 2, reason: 'timing' });
     expect(findFault('Hallo', 'sbv')).toEqual({ line: null, reason: 'no_cues' });
   });
@@ -171,7 +171,7 @@ describe('TTML', () => {
 });
 
 describe('STL', () => {
-  it('of Spruce', () => {
+  it('is read in the Spruce format', () => {
     const source = '$FontName = Arial\n//a comment\n00:00:01:05 , 00:00:02:00 , ^IHallo^I|Welt\n';
     expect(convert(source, 'stl')).toBe(vtt(['00:00:01.200 --> 00:00:02.000', 'Hallo\nWelt']));
     expect(findFault('$a\nHallo', 'stl')).toEqual({ line: 2, reason: 'timing' });
@@ -192,7 +192,7 @@ describe('STL', () => {
   };
   const latin = (word: string) => [...Buffer.from(word, 'latin1')];
 
-  it('of EBU: relative to the programme’s start, with combined accents, without comments', () => {
+  it('is read in the EBU format: relative times, combined accents, no comments', () => {
     const bytes = Buffer.concat([
       general(),
       text([0x0d, 0x0b, 0x0b, ...latin('Gr'), 0xc8, 0x75, 0xfb, 0x65, 0x8a, 0x0d, ...latin('<b>')], {
@@ -204,11 +204,11 @@ describe('STL', () => {
     expect(convert(bytes, 'stl')).toBe(vtt(['00:00:01.200 --> 00:00:02.000', 'Grüße\n&lt;b&gt;\nweiter']));
   });
 
-  it('of EBU in Cyrillic', () => {
+  it('is read in the EBU format in Cyrillic', () => {
     expect(convert(Buffer.concat([general('01'), text([0xb4, 0xd0])]), 'stl')).toContain('Да');
   });
 
-  it('of EBU, cut off', () => {
+  it('is rejected in the EBU format if it is truncated', () => {
     const bytes = Buffer.concat([general(), text(latin('a')).subarray(0, 100)]);
     expect(findFault(bytes, 'stl')).toEqual({ line: null, reason: 'malformed' });
   });

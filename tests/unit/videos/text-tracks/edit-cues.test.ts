@@ -70,7 +70,7 @@ describe('an edit', () => {
     expect(writeCueDocument(edited.document)).toBe(rich.replace('zwei <i>schräg</i>', 'zwo'));
   });
 
-  it('moves a cue to its display position, and keeps unsupported blocks', () => {
+  it('moves a cue to its display position and keeps unsupported blocks', () => {
     const moved = edit(open(), { kind: 'times', key: 0, start: 4500, end: 4900 });
     expect(show(moved).map(([start]) => start)).toEqual([3000, 4500, 5000]);
     for (const [start, end] of [
@@ -113,7 +113,7 @@ describe('an edit', () => {
     expect(applyEdit(open(), { kind: 'split', key: 2, time: 7000 })).toBeNull();
   });
 
-  it('merges with the next cue without losing what is between them', () => {
+  it('merges with the next cue without losing the blocks between them', () => {
     const merged = edit(open(), { kind: 'merge', key: 0 });
     expect(show(merged)[0]).toEqual([1000, 4000, 'eins\nzwei <i>schräg</i>']);
     expect(writeCueDocument(merged.document)).toContain('NOTE between');

@@ -191,7 +191,7 @@ describe('find and replace', () => {
 
 describe('the cues at a time', () => {
   const cues = cuesOf([0, 1000, 'a'], [500, 4000, 'b'], [2000, 3000, 'c']);
-  it('are all those visible then', () => {
+  it('are all cues visible at that time', () => {
     expect(findShown(cues, 600)).toEqual([0, 1]);
     expect(findShown(cues, 2500)).toEqual([1, 2]);
     expect(findShown(cues, 1000)).toEqual([1]);

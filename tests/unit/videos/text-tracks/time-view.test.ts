@@ -27,7 +27,7 @@ describe('the view of a timeline', () => {
     expect(keepInView(end, 60_000, duration)).toBe(end);
   });
 
-  it('has a readable ruler', () => {
+  it('has ruler marks at readable distances', () => {
     expect(listRulerTimes(view, 900)).toEqual(
       Array.from({ length: 13 }, (_, index) => 10_000 + index * 1000),
     );

@@ -53,27 +53,27 @@ describe('a file as browsers parse it', () => {
   });
 });
 
-describe('content that browsers skip', () => {
+describe('cues that browsers skip', () => {
   it.each([
-    ['the times', 'WEBVTT\n\n00:00.0 --> 00:01.000\ngone\n\n', 3],
+    ['invalid times', 'WEBVTT\n\n00:00.0 --> 00:01.000\ngone\n\n', 3],
     ['seconds of 60', 'WEBVTT\n\n00:60.000 --> 01:01.000\ngone\n\n', 3],
     ['a comma in the time', 'WEBVTT\n\n00:00,000 --> 00:01,000\ngone\n\n', 3],
-    ['an arrow below an id that has one', 'WEBVTT\n\nid --> x\n', 3],
+    ['an arrow in an id', 'WEBVTT\n\nid --> x\n', 3],
   ])('%s', (_name, before, line) => {
     expect(read(before + cue())).toEqual({ texts: ['text'], faults: [{ line, reason: 'timing' }] });
   });
 
-  it('a cue ends at the next timing line', () => {
+  it('ends a cue at the next timing line', () => {
     expect(read(`WEBVTT\n\n${cue('one')}\n${cue('two')}`).texts).toEqual(['one', 'two']);
   });
 });
 
-describe('no WebVTT', () => {
+describe('invalid WebVTT', () => {
   it.each([
     ['nothing', ''],
-    ['lower case', `webvtt\n\n${cue()}`],
-    ['another word', `WEBVTTX\n\n${cue()}`],
-    ['a line above', `\nWEBVTT\n\n${cue()}`],
+    ['a lower-case header', `webvtt\n\n${cue()}`],
+    ['another header word', `WEBVTTX\n\n${cue()}`],
+    ['a line above the header', `\nWEBVTT\n\n${cue()}`],
     ['two byte order marks', `\ufeff\ufeffWEBVTT\n\n${cue()}`],
   ])('%s', (_name, source) => {
     expect(read(source)).toEqual({ texts: [], faults: [{ line: 1, reason: 'header' }] });
@@ -89,12 +89,12 @@ describe('no WebVTT', () => {
         { line: 3, reason: 'no_cues' },
       ],
     ],
-  ])('%s contains no cue', (_name, source, faults) => {
+  ])('contains no cue: %s', (_name, source, faults) => {
     expect(read(source)).toEqual({ texts: [], faults });
   });
 });
 
-describe('writing', () => {
+describe('writing a WebVTT file', () => {
   const source = `WEBVTT with words
 Kind: captions
 
@@ -119,7 +119,7 @@ two
 lines
 `;
 
-  it('writes back what was read, including unknown content', () => {
+  it('preserves what was read, including unknown content', () => {
     expect(writeVtt(readVtt(source).document)).toBe(source);
   });
 
@@ -137,7 +137,7 @@ lines
     [0, '00:00:00.000'],
     [3_723_456, '01:02:03.456'],
     [360_000_001, '100:00:00.001'],
-  ])('%d ms are %s', (milliseconds, text) => {
+  ])('writes %d ms as %s', (milliseconds, text) => {
     expect(formatVttTime(milliseconds)).toBe(text);
   });
 });

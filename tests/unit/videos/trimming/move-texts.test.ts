@@ -12,7 +12,7 @@ const cue = (start: string, end: string, text: string): string =>
   `00:00:${start} --> 00:00:${end}\n${text}\n`;
 
 describe('a WebVTT file after trimming', () => {
-  it('keeps, shifts and cuts cues, and leaves out those of removed parts', () => {
+  it('keeps, shifts and cuts cues, and omits those in removed parts', () => {
     const vtt = [
       'WEBVTT - title\n',
       'STYLE\n::cue { color: red }\n',
@@ -46,12 +46,12 @@ describe('chapters after trimming', () => {
   const chapter = (title: string, timestamp: string) => ({ title, timestamp });
   it.each([
     [
-      'begin where what remains of them begins',
+      'start at their first remaining moment',
       [chapter('A', '00:00:00'), chapter('B', '00:00:15'), chapter('C', '00:00:25')],
       [chapter('A', '00:00:00'), chapter('B', '00:00:05'), chapter('C', '00:00:10')],
     ],
     [
-      'are gone with their part',
+      'are removed with their part',
       [
         chapter('A', '00:00:00'),
         chapter('B', '00:00:05'),
@@ -60,8 +60,8 @@ describe('chapters after trimming', () => {
       ],
       [chapter('B', '00:00:00'), chapter('D', '00:00:10')],
     ],
-    ['are gone if one is left', [chapter('A', '00:00:00'), chapter('B', '00:00:45')], []],
-    ['stay none', [], []],
+    ['are removed if only one is left', [chapter('A', '00:00:00'), chapter('B', '00:00:45')], []],
+    ['stay empty', [], []],
   ])('%s', (_, before, after) => {
     expect(moveChapters(before, moves, 'Title')).toEqual(after);
   });

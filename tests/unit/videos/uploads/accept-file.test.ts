@@ -12,7 +12,7 @@ it.each([
   ['film.mov', '', 'video/quicktime'],
   ['notes.txt', 'text/plain', 'text/plain'],
   ['ohne-endung', '', ''],
-])('%s of type "%s" is uploaded as "%s"', (name, type, sent) => {
+])('uploads %s of type "%s" as "%s"', (name, type, sent) => {
   expect(findMimeType({ name, type })).toBe(sent);
 });
 
@@ -26,7 +26,7 @@ it.each([
   ['film.mp4', 'video/mp4', 0, 'empty'],
   ['film.mp4', 'video/mp4', 64e9, null],
   ['film.mp4', 'video/mp4', 64e9 + 1, 'tooLarge'],
-] as const)('%s (%s, %i bytes): %s', (name, type, size, reason) => {
+] as const)('checks %s (%s, %i bytes): %s', (name, type, size, reason) => {
   expect(findRejection({ name, type, size })).toBe(reason);
 });
 
@@ -38,6 +38,6 @@ it.each([
   [`${'x'.repeat(150)}.mp4`, `${'x'.repeat(99)}…`],
   [`${'x'.repeat(98)}😀😀.mp4`, `${'x'.repeat(98)}…`],
   [`${'x'.repeat(80)} mit Dr. Müller-Lüdenscheid.mp4`, `${'x'.repeat(80)} mit Dr. Müller…`],
-])('the title of %s is %s', (name, title) => {
+])('derives the title of %s: %s', (name, title) => {
   expect(getFileTitle(name)).toBe(title);
 });

@@ -12,7 +12,7 @@ it.each([
   ['file_playlist', 'encodingError.playlist'],
   ['file_external_media', 'encodingError.external_media'],
   ['unsupported_file_type', 'uploads.obstacle.refused.fileType'],
-])('%s is explained, and can only be removed', async (code, reason) => {
+])('explains %s and only offers to remove the file', async (code, reason) => {
   const obstacle = await explainFailure(new CallError('x', { status: 400, code }), 'w1');
   const item = { state: 'held', obstacle, size: 1 } as UploadItem;
   expect(describeObstacle((key) => key, 'de', item)).toEqual({ reason, action: 'remove' });

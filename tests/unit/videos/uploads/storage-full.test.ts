@@ -27,7 +27,7 @@ describe('a full storage', () => {
     expect(readRefusal({ status, statusText: '', responseText }).code).toBe(code);
   });
 
-  it('is a separate obstacle that does not pass by itself', async () => {
+  it('is an obstacle that does not resolve itself', async () => {
     const full = new CallError('full', { status: 507, code: 'storage_full', isStorage: true });
     expect(isTransient(full)).toBe(false);
     expect(await explainFailure(full, 'w1')).toEqual({ kind: 'storageFull' });

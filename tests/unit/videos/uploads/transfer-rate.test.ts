@@ -32,6 +32,6 @@ it.each([
   [100, 10, 10],
   [100, 0, Number.POSITIVE_INFINITY],
   [100, null, Number.POSITIVE_INFINITY],
-])('%i bytes at %s a second take %s s', (rest, rate, seconds) => {
+])('estimates for %i bytes at %s a second %s s', (rest, rate, seconds) => {
   expect(estimateSeconds(rest, rate)).toBe(seconds);
 });

@@ -55,12 +55,12 @@ it.each([
   { transcription: credits(3), language: 'cs-CZ', obstacle: 'unsupported' },
   { transcription: credits(3), language: 'de-AT', obstacle: null },
   { transcription: credits(null), language: 'de-DE', obstacle: null },
-])('three videos in $language with $transcription.credits.remaining credits: $obstacle', (given) => {
+])('reports for $language with $transcription.credits.remaining credits: $obstacle', (given) => {
   const { transcription, language, obstacle } = given;
   expect(findTranscriptionObstacle({ transcription }, language, 3)).toBe(obstacle);
 });
 
-it('an update contains only what has changed', () => {
+it('updates only changed fields', () => {
   expect(findDetailsChange(chosen, chosen)).toBeNull();
   expect(findDetailsChange({ ...chosen, tags: [], language: null }, chosen)).toEqual({
     tags: [],
@@ -68,7 +68,7 @@ it('an update contains only what has changed', () => {
   });
 });
 
-describe('a batch', () => {
+describe('a batch of uploads', () => {
   const facts: UploadSnapshot = {
     ...{ id: 'q/1', name: 'a.mp4', size: 10, sent: 0, rate: null, target: { kind: 'new' } },
     ...{ videoId: null, version: null },
@@ -85,7 +85,7 @@ describe('a batch', () => {
     expect(findBatch([])).toBeNull();
   });
 
-  it('is applied once all of it is uploaded', () => {
+  it('is applied once all its videos are uploaded', () => {
     const [done, busy, failed] = (['applied', 'applying', 'failed'] as const).map((detailsState) =>
       item({ detailsState }),
     );

@@ -36,7 +36,7 @@ describe('the state of an upload row', () => {
     [{ sent: 10, isGhost: true }, 'missing'],
     [{ sent: 10, isGhost: true, obstacle: { kind: 'offline' } }, 'missing'],
     [{ sent: 10, isComplete: true, isStopped: true }, 'done'],
-  ] as const)('%j is %s', (patch, state) => {
+  ] as const)('for %j is %s', (patch, state) => {
     expect(item(patch).state).toBe(state);
   });
 
@@ -53,7 +53,7 @@ describe('the state of an upload row', () => {
     [{ isStopped: true }, false],
     [{ isGhost: true }, false],
     [{ isComplete: true }, false],
-  ] as const)('%j would be interrupted by leaving: %s', (patch, isInterrupted) => {
+  ] as const)('knows whether leaving the page interrupts %j: %s', (patch, isInterrupted) => {
     expect(isUnderWay(item(patch))).toBe(isInterrupted);
   });
 });
@@ -116,7 +116,7 @@ it.each([
   ['de', 4.3e9, 6.1e9, { sent: '4,3', total: '6,1 GB' }],
   ['en', 4.3e9, 6.1e9, { sent: '4.3', total: '6.1 GB' }],
   ['de', 812e6, 6.1e9, { sent: '812 MB', total: '6,1 GB' }],
-])('in %s, %i of %i', (language, sent, total, amount) => {
+])('formats in %s the progress %i of %i', (language, sent, total, amount) => {
   const plain = (value: string) => value.replace(/\s/g, ' ');
   const formatted = formatAmount(language, sent, total);
   expect({ sent: plain(formatted.sent), total: plain(formatted.total) }).toEqual(amount);

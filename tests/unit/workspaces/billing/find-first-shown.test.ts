@@ -15,11 +15,11 @@ it.each([
 });
 
 it.each([
-  ['that is for sale', 'start', 'active_subscription', true, null],
-  ['that is not', 'enterprise', 'active_subscription', true, 'enterprise'],
-  ['that has ended', 'enterprise', 'expired_subscription', false, null],
-  ['that is the trial', 'free-trial', 'in_trial', true, null],
-] as const)('names a plan in use %s', (_name, id, status, isValid, expected) => {
+  ['a plan for sale', 'start', 'active_subscription', true, null],
+  ['a plan that is not for sale', 'enterprise', 'active_subscription', true, 'enterprise'],
+  ['an ended plan', 'enterprise', 'expired_subscription', false, null],
+  ['the trial', 'free-trial', 'in_trial', true, null],
+] as const)('names a current plan that is not for sale: %s', (_name, id, status, isValid, expected) => {
   const info = { status: { status, isValid }, subscription: { package: inUse(id) } };
   expect(findUnsold(packages, info)).toBe(expected);
 });

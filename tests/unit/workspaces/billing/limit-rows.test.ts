@@ -15,7 +15,7 @@ const now: Limits = {
 const limits = { numberOfVideos: 3, numberOfMembers: 4, monthlyTraffic: 1 };
 const plan = (aiFeaturesEnabled: boolean) => ({ limits, features: { aiFeaturesEnabled } }) as Package;
 
-it('lists AI credits, of which none means unlimited, only if the plan includes AI', () => {
+it('lists AI credits only if the plan includes AI, as unlimited without a limit', () => {
   const names = (isOn: boolean) => listLimitRows(plan(isOn)).map(({ limit }) => limit);
   const others = ['numberOfVideos', 'numberOfMembers', 'numberOfAPIIntegrations', 'monthlyTraffic'];
   expect(names(false)).toEqual(others);

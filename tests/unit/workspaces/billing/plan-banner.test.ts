@@ -23,7 +23,14 @@ describe('the plan banner', () => {
       5,
       ['paymentFailed', 'overLimit'],
     ],
-    ['that there are no more attempts', 'active_payment_failed', false, 6, 0, ['paymentOverdue']],
+    [
+      'the overdue payment once retries are exhausted',
+      'active_payment_failed',
+      false,
+      6,
+      0,
+      ['paymentOverdue'],
+    ],
     ['the payment below the limit', 'active_payment_failed', true, 1, 5, ['paymentFailed']],
     [
       'the end of the plan before its limits, which are 0',
@@ -33,8 +40,8 @@ describe('the plan banner', () => {
       0,
       ['noSubscription'],
     ],
-    ['that there never was a plan', 'no_subscription', false, 0, 0, ['noSubscription']],
-    ['nothing once canceled, until the end', 'canceled_subscription', true, 1, 5, []],
+    ['a missing plan', 'no_subscription', false, 0, 0, ['noSubscription']],
+    ['nothing after a cancellation, until the plan ends', 'canceled_subscription', true, 1, 5, []],
   ])('shows %s', (_name, status, isValid, current, limit, kinds) => {
     const banners = listPlanBanners({ status, isValid }, { videos: { current, limit } });
     expect(banners.map((banner) => banner.kind)).toEqual(kinds);
@@ -60,7 +67,7 @@ describe('the action in the banner', () => {
     ['paymentOverdue', 'pay'],
     ['overLimit', 'upgrade'],
     ['limit', 'upgrade'],
-  ])('is, for users who can see the plan, with %s: %s', (kind, action) => {
+  ])('is available to users who can see the plan: %s, %s', (kind, action) => {
     const banner = { kind, what: 'videos', used: 5, limit: 5 } as Banner;
     const plan = { subscription: { ...valid, isEnterprise: false }, canReadAccount: true };
     expect(chooseBannerAction(banner, plan)).toBe(action);

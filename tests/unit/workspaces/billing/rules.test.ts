@@ -11,7 +11,7 @@ describe('the first payment', () => {
     ['2026-11-23T00:00:00.000Z', 'in_trial', '2026-11-25T12:00:00.000Z'],
     ['2026-11-01T00:00:00.000Z', 'expired_subscription', null],
     [null, 'no_subscription', null],
-  ] as const)('after a trial until %s (%s) is %s', (trialEndDate, status, expected) => {
+  ] as const)('for a trial until %s with the status %s is %s', (trialEndDate, status, expected) => {
     expect(toFirstPayment({ trialEndDate, status }, now)).toBe(expected);
   });
 });

@@ -156,7 +156,7 @@ describe('the CloudFront function of /t/*', () => {
     stored.clear();
   });
 
-  it('refuses every token of a share until now if a value has no room for all links', async () => {
+  it('refuses all previous tokens of a share if its revoked links exceed the size of a value', async () => {
     const revokedLinks = Array.from({ length: 40 }, (_, index) => `${index}-${'x'.repeat(34)}`);
     const revocations = { videoId: 'v1', sharesEndedAt: null, revokedLinks, linksSince: {}, until: now + 60 };
     const value = writeRevocations(revocations, now);
@@ -218,7 +218,7 @@ describe('the CloudFront function of the player page', () => {
     for (const { Key, Value } of writePagePolicy(...entry)) stored.set(Key, Value);
   };
 
-  it('lists the domains of the one video that it shows, however its id is encoded', async () => {
+  it('lists only the domains of the requested video, however its id is encoded', async () => {
     store('E1', 'frame-ancestors *');
     store('E1', 'frame-ancestors https://shop.example', 'v1');
     const own = 'frame-ancestors https://shop.example';
@@ -232,7 +232,7 @@ describe('the CloudFront function of the player page', () => {
   });
 
   it.each(['frame-ancestors *', `frame-ancestors ${'https://a.example '.repeat(200)}`])(
-    'lists who may frame it, however many they are',
+    'lists all domains that may frame it, however many',
     async (policy) => {
       for (const { Key, Value } of writePagePolicy('E1', policy)) {
         expect(Buffer.byteLength(Value)).toBeLessThanOrEqual(1024);

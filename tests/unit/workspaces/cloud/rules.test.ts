@@ -14,7 +14,7 @@ const own = {
 } as const;
 
 describe('storage settings of a workspace', () => {
-  it('identify another storage if a bucket, the server or the switch changes, but not if keys do', () => {
+  it('identify another storage if a bucket, the server or the switch changes, but not with new keys', () => {
     const place = nameOfPlace(own);
     expect(nameOfPlace({ ...own, accessKeyId: 'AKIA2', secretAccessKey: 'other' })).toBe(place);
     for (const change of [
@@ -52,7 +52,7 @@ describe('storage settings of a workspace', () => {
     expect(cloudInputSchema.safeParse({ engine: 'cloud', ...part }).success).toBe(isTaken);
   });
 
-  it('come back from the form without keys that were not typed', () => {
+  it('are submitted by the form without untouched keys', () => {
     const view = {
       ...own,
       endpoint: null,

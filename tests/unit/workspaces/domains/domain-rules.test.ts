@@ -13,7 +13,7 @@ import type { CustomDomain } from '@/payload-types';
 
 describe('findCustomDomainFault', () => {
   it.each(['video.nordwind.example', 'a.b.c.de', ' Video.Nordwind.EXAMPLE ', 'video.müller.de', 'x1-y.z.de'])(
-    '%j is a subdomain',
+    'accepts %j as a subdomain',
     (domain) => expect(findCustomDomainFault(domain)).toBeNull(),
   );
 
@@ -42,7 +42,7 @@ describe('findCustomDomainFault', () => {
     ['printer.office.local', 'invalid'],
     ['web.node.consul', 'invalid'],
     [`${'a'.repeat(64)}.nordwind.example`, 'invalid'],
-  ])('%j: %s', (domain, fault) => expect(findCustomDomainFault(domain)).toBe(fault));
+  ])('rejects %j: %s', (domain, fault) => expect(findCustomDomainFault(domain)).toBe(fault));
 });
 
 it('normalises domains as URLs do', () => {
@@ -81,7 +81,7 @@ describe('the displayed state of a domain', () => {
     [{ state: { records: records(right, right), problem: 'unreachable' } }, 'failed'],
     [{ state: { records: null, problem: 'dns' } }, 'failed'],
     [{ verified: true, state: { records: records([false, null], right), problem: null } }, 'active'],
-  ])('%j is %s', (fields, status) => expect(present(fields).status).toBe(status));
+  ])('for %j is %s', (fields, status) => expect(present(fields).status).toBe(status));
 
   it('is renewed 30 days before its certificate expires', () => {
     expect(present({ validTo: '2027-02-10T00:00:00.000Z' }).renewsFrom).toBe('2027-01-11T00:00:00.000Z');

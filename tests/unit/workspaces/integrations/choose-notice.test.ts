@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '@/lib/core/subscription-state';
 import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 
 it.each<[string, SubscriptionStatus, boolean, number, number | null, unknown]>([
-  ['no valid plan, whatever is used', 'expired_subscription', false, 3, 0, [{ kind: 'noSubscription' }]],
+  ['no valid plan, whatever the usage', 'expired_subscription', false, 3, 0, [{ kind: 'noSubscription' }]],
   ['no plan at all', 'no_subscription', false, 0, 0, [{ kind: 'noSubscription' }]],
   ['a plan without integrations', 'active_subscription', true, 0, 0, 'upgrade'],
   ['a new plan without integrations', 'active_subscription', true, 2, 0, 'upgrade'],

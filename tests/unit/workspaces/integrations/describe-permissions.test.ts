@@ -63,14 +63,14 @@ describe('permission presets', () => {
     expect(areTokenPermissions(toPermissions(preset))).toBe(true);
   });
 
-  it('are no longer active after one tick', () => {
+  it('are no longer active after one change', () => {
     expect(findPreset(togglePermission(toPermissions('read'), 'packages', 'read'))).toBeNull();
     expect(findPreset({})).toBeNull();
   });
 });
 
-describe('a tick', () => {
-  it('add and remove operations, and leave no empty collection', () => {
+describe('a change of one permission', () => {
+  it('adds or removes an operation, and leaves no empty collection', () => {
     const once = togglePermission({ tags: ['read'] }, 'videos', 'read');
     expect(once).toEqual({ tags: ['read'], videos: ['read'] });
     expect(togglePermission(once, 'videos', 'read')).toEqual({ tags: ['read'] });

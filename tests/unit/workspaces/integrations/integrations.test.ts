@@ -33,7 +33,7 @@ describe('a token', () => {
     [undefined, '', null],
     [undefined, `token=${token}x`, null],
     [undefined, `Token=${token}`, null],
-  ])('of %j and %j is %j', (authorization, query, found) => {
+  ])('is read from the header %j and the query %j: %j', (authorization, query, found) => {
     const headers = new Headers(authorization ? { authorization } : {});
     expect(readToken(headers, new URLSearchParams(query))).toBe(found);
   });

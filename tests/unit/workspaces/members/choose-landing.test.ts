@@ -22,30 +22,35 @@ const cases: [string, string | null, Place[], object][] = [
   ['the only one, if none is chosen', null, [place('a')], inside('a')],
   ['the last used one, if none is chosen', null, [place('a', before), place('b', lately)], inside('b')],
   ['the first by name, if none was used', null, [place('b'), place('a')], inside('a')],
-  ['another one, if disabled in the active one', 'a', [place('a', disabled), place('b')], inside('b')],
-  ['another one, if the active one is closed', 'a', [place('a', closed), place('b')], inside('b')],
-  ['another one, if the active one is gone', 'x', [place('b'), place('c', before)], inside('c')],
+  ['another workspace, if disabled in the active one', 'a', [place('a', disabled), place('b')], inside('b')],
+  ['another workspace, if the active one is closed', 'a', [place('a', closed), place('b')], inside('b')],
+  ['another workspace, if the active one is gone', 'x', [place('b'), place('c', before)], inside('c')],
   [
     'no workspace that is closed or disabled',
     'x',
     [place('a', closed), place('b', disabled), place('c')],
     inside('c'),
   ],
-  ['nowhere, disabled', 'a', [place('a', disabled), place('b', closed)], nowhere('disabled', 'A')],
   [
-    'nowhere, disabled in several',
+    'none, if disabled in the only one',
+    'a',
+    [place('a', disabled), place('b', closed)],
+    nowhere('disabled', 'A'),
+  ],
+  [
+    'none, if disabled in several',
     null,
     [place('b', disabled), place('a', disabled)],
     nowhere('disabled', 'A', 'B'),
   ],
-  ['nowhere, closed', 'a', [place('a', closed)], nowhere('closed', 'A')],
-  ['nowhere, disabled in one that is closed', 'a', [place('a', { ...closed, ...disabled })], nowhere('none')],
-  ['nowhere, a member of none', null, [], nowhere('none')],
-  ['nowhere, a member of none with a workspace chosen', 'a', [], nowhere('none')],
+  ['none, if the only one is closed', 'a', [place('a', closed)], nowhere('closed', 'A')],
+  ['none, if disabled in one that is closed', 'a', [place('a', { ...closed, ...disabled })], nowhere('none')],
+  ['none, without a membership', null, [], nowhere('none')],
+  ['none, without a membership in the active one', 'a', [], nowhere('none')],
 ];
 
 describe('the landing workspace of a person', () => {
-  it.each(cases)('%s', (_name, activeId, places, landing) => {
+  it.each(cases)('is %s', (_name, activeId, places, landing) => {
     expect(chooseLanding(activeId, places)).toEqual(landing);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { readOutcomes } from '@/components/admin/workspace/members/group-members';
 
-it('counts those who were emailed', () => {
+it('counts the invited people who were emailed', () => {
   expect(
     readOutcomes([
       { email: 'a@example.com', outcome: 'invited' },

@@ -17,7 +17,7 @@ describe('roles that can be assigned', () => {
     [member('editor'), ''],
     [{ kind: 'person', userId: 'me', isDisabled: false }, ''],
     [{ kind: 'anonymous' }, ''],
-  ])('$0.kind $0.role: $1', (actor, given) => {
+  ])('for $0.kind $0.role: $1', (actor, given) => {
     expect(listGivableRoles(actor).join(' ')).toBe(given);
   });
 });
@@ -33,7 +33,7 @@ describe('members that can be changed', () => {
     [member('manager'), { role: 'editor' }, false],
     [root, { role: 'superadmin', userId: 'me' }, true],
     [root, { role: 'superadmin', isOwner: true }, false],
-  ])('%j %j: %s', (actor, target, isAllowed) => {
+  ])('include for %j the member %j: %s', (actor, target, isAllowed) => {
     expect(canManage(actor, { userId: 'other', isOwner: false, ...target })).toBe(isAllowed);
   });
 });

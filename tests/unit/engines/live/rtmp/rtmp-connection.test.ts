@@ -43,14 +43,14 @@ const run = (bytes: Buffer, step = bytes.length) => {
 };
 
 describe('a connection', () => {
-  it.each([1, 7, 4096])('reads the commands of an encoder, %i bytes at a time', (step) => {
+  it.each([1, 7, 4096])('reads the commands of an encoder in reads of %i bytes', (step) => {
     const { published, readSent } = run(Buffer.concat([hello, connect, publish]), step);
     expect(published).toEqual([{ app: 'live', name: 'key' }]);
     const [, , , result] = readSent();
     expect(readAmf(result?.body ?? Buffer.alloc(0)).slice(0, 2)).toEqual(['_result', 1]);
   });
 
-  it('is accepted or refused by the status of the stream that was named', () => {
+  it('is accepted or refused with a status for the named stream', () => {
     const { connection, readSent } = run(Buffer.concat([hello, connect, publish]));
     connection.accept();
     connection.refuse('The key is unknown.');
@@ -62,7 +62,7 @@ describe('a connection', () => {
     ]);
   });
 
-  it('adds up the differences between the times of media', () => {
+  it('sums up the timestamp deltas of media', () => {
     const { media, receive } = run(Buffer.concat([hello, connect, publish]));
     const frame = Buffer.from([0x17, 1, 0, 0, 0, 9]);
     const first = writeMessage({ type: 9, stream: 1, time: 16_777_300, body: frame }, 128);
@@ -92,7 +92,7 @@ describe('a connection', () => {
   });
 });
 
-describe('a packet', () => {
+describe('a media packet', () => {
   const describeBody = (type: number, ...bytes: number[]) => {
     const { flv: _flv, ...facts } = toSenderPacket({ type, stream: 1, time: 5, body: Buffer.from(bytes) });
     return facts;

@@ -28,28 +28,28 @@ describe('values of a command', () => {
     expect(readAmf(writeAmf(...values))).toEqual(values);
   });
 
-  it('of other servers are supported: named lists, lists, dates, null', () => {
+  it('are supported in other servers’ formats: named lists, lists, dates, null', () => {
     const list = Buffer.from('0800000001000161020001620000090a0000000105', 'hex');
     const date = Buffer.from('0b00000000000000000000', 'hex');
     expect(readAmf(Buffer.concat([list, date, Buffer.from([6])]))).toEqual([{ a: 'b' }, null, null, null]);
   });
 
   it.each([
-    ['cut off', '0200'],
+    ['a truncated value', '0200'],
     ['an object without an end', '030001610200'],
-    ['of an unknown type', '42'],
+    ['an unknown type', '42'],
   ])('are refused: %s', (_, hex) => {
     expect(() => readAmf(Buffer.from(hex, 'hex'))).toThrow(RangeError);
   });
 });
 
-describe('messages', () => {
+describe('RTMP messages', () => {
   const message = (body: Buffer, change: Partial<RtmpMessage> = {}): RtmpMessage => ({
     ...{ type: 9, stream: 1, time: 40, body },
     ...change,
   });
 
-  it.each([1, 7, 4096])('are read %i bytes at a time as they were sent', (step) => {
+  it.each([1, 7, 4096])('are read as they were sent in reads of %i bytes', (step) => {
     const messages = [
       message(Buffer.alloc(1000, 1)),
       message(writeAmf('createStream', 4, null), { type: 20, stream: 0 }),
@@ -78,7 +78,7 @@ describe('messages', () => {
     expect(readAll(bytes, 64)[1]?.body).toEqual(body);
   });
 
-  it('with shorter headers inherit those of their stream', () => {
+  it('inherit the header fields of their stream if their header is shorter', () => {
     const first = writeMessage(message(Buffer.from('abcd')), 128);
     // Format 2 has only a timestamp; format 3 has no header at all.
     const second = Buffer.concat([Buffer.from([0x80 | 6, 0, 0, 20]), Buffer.from('efgh')]);
@@ -87,7 +87,7 @@ describe('messages', () => {
     expect(texts).toEqual(['abcd', 'efgh', 'ijkl']);
   });
 
-  it('that are too large are refused', () => {
+  it('are refused if they are too large', () => {
     expect(() => readAll(writeMessage(message(Buffer.alloc(70_000)), 128), 4096)).toThrow(RangeError);
   });
 });

@@ -49,7 +49,7 @@ const stage = () => {
   return { state, links, heads, target, wait };
 };
 
-describe('a target', () => {
+describe('a restream target', () => {
   it('connects when video arrives, and sends from a key frame on, configurations first', () => {
     const { links, heads, target } = stage();
     expect(target.describe()).toMatchObject({ state: 'waiting', attempts: 0, nextTryAt: null });
@@ -104,7 +104,7 @@ describe('a target', () => {
     expect(run(2, 31)).toBe(1);
   });
 
-  it('only loses its connection if it receives data too slowly', () => {
+  it('loses only its own connection if it receives data too slowly', () => {
     const { state, links, target } = stage();
     target.receive(key());
     links[0]?.handlers.onReady();
@@ -165,8 +165,8 @@ describe('a target', () => {
   });
 });
 
-describe('the data sent to a target', () => {
-  it('is the tag’s payload; a description is one that servers accept', () => {
+describe('the data sent to a restream target', () => {
+  it('is the tag’s payload, with metadata in the form that servers accept', () => {
     expect(toMedia(packet('abc')).body.toString()).toBe('abc');
     const described = toMedia(packet('\u0002\u0000\u000aonMetaData', { kind: 'data' }));
     expect(described.type).toBe(18);
@@ -185,7 +185,7 @@ describe('the data sent to a target', () => {
     expect([60_000, 60_040].map(toTime)).toEqual([200, 240]);
   });
 
-  it('is retried after 2 s to 60 s', () => {
+  it('is sent again after 2 s to 60 s', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 100].map(getBackoff)).toEqual([
       2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000,
     ]);
