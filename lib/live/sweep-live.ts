@@ -160,12 +160,12 @@ const mailIfOut = async (
 ): Promise<void> => {
   const { id, state, wentLiveAt, outageMailedAt = null } = event;
   const { isSending, lastFrameAt } = channel;
-  const facts = {
+  const outage = {
     ...{ state: state ?? 'IDLE', isSending, lastFrameAt },
     wentLiveAt: wentLiveAt ? Date.parse(wentLiveAt) : null,
   };
   const mailedAt = outageMailedAt === null ? null : Date.parse(outageMailedAt);
-  if (!isMailDue(facts, { mailedAt, now })) return;
+  if (!isMailDue(outage, { mailedAt, now })) return;
   const isSame = outageMailedAt === null ? { exists: false } : { equals: outageMailedAt };
   const isFirst = await compareAndSet(payload, {
     collection: slugs.liveEvents,

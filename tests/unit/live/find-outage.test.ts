@@ -13,7 +13,7 @@ it.each([
   ['a test picture that ended before', { ...gone, lastFrameAt: wentLiveAt - minute }, wentLiveAt],
   ['a signal that arrives', { ...gone, isSending: true }, null],
   ['an event without viewers', { ...gone, state: 'IDLE', wentLiveAt: null }, null],
-])('%s', (_, facts, expected) => expect(findOutage(facts)).toBe(expected));
+])('%s', (_, input, expected) => expect(findOutage(input)).toBe(expected));
 
 it('sounds an alarm after 10 s, and emails once after a minute, at most every 15 minutes per outage', () => {
   expect([9999, 10_000].map((ms) => isAlarming(gone, since + ms))).toEqual([false, true]);

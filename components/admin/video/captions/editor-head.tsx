@@ -51,13 +51,13 @@ const keepUrlFor = 60_000;
 /** Exports the current document, saved or not. */
 const ExportMenu = ({ language }: { language: string }) => {
   const text = useText();
-  const { facts, store } = useEditor();
+  const { editorData, store } = useEditor();
   const download = (format: ExportFormat) => {
     const content = exportTexttrack(writeCueDocument(store.get().history.document), format);
     const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
     const link = document.createElement('a');
     link.href = url;
-    link.download = `${facts.video.title} (${language}).${format}`;
+    link.download = `${editorData.video.title} (${language}).${format}`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), keepUrlFor);
   };
@@ -85,19 +85,19 @@ type TopBarProps = {
 export const TopBar = ({ commands, track, saveState, keptAt, onShift }: TopBarProps) => {
   const text = useText();
   const language = useLanguage();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   const isChanged = useEdited(({ history }) => (history.past.at(-1) ?? null) !== history.savedAt);
   const isEmpty = useEdited(({ history }) => history.document.cues.length === 0);
   return (
     <header className={styles.top}>
       <ButtonLink
         aria-label={text('captionEditor.back')}
-        href={`/admin/collections/videos/${facts.video.id}?tab=content`}
+        href={`/admin/collections/videos/${editorData.video.id}?tab=content`}
         icon="chevronLeft"
         kind="quiet"
       />
       <div className={styles.names}>
-        <h1 className={styles.title}>{facts.video.title}</h1>
+        <h1 className={styles.title}>{editorData.video.title}</h1>
         <p>
           {isChanged && <span className={styles.unsavedHere}>{text('captionEditor.unsaved')} · </span>}
           {getLanguageName(language, track.language)}
@@ -111,17 +111,17 @@ export const TopBar = ({ commands, track, saveState, keptAt, onShift }: TopBarPr
       </span>
       <span className={styles.space} />
       <SavedLine isChanged={isChanged} keptAt={keptAt} state={saveState} />
-      {facts.canEdit && <UndoButtons commands={commands} />}
+      {editorData.canEdit && <UndoButtons commands={commands} />}
       <span className={styles.desk}>
         <i className={styles.rule} />
-        {facts.canEdit && (
+        {editorData.canEdit && (
           <Button disabled={isEmpty} kind="quiet" onClick={onShift}>
             {text('captionEditor.shiftAll')}
           </Button>
         )}
         <ExportMenu language={track.language} />
       </span>
-      {facts.canEdit && (
+      {editorData.canEdit && (
         <Button
           disabled={!isChanged || isEmpty}
           isBusy={saveState === 'saving'}
@@ -179,12 +179,12 @@ type NoticesProps = {
 /** Notices about unsaved drafts, another user's version, and connection loss. */
 export const EditorNotices = ({ drafts, saving, hasFaults }: NoticesProps) => {
   const text = useText();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   return (
     <div className={styles.notices}>
-      {!facts.canEdit && <Notice tone="info">{text('captionEditor.readOnly')}</Notice>}
+      {!editorData.canEdit && <Notice tone="info">{text('captionEditor.readOnly')}</Notice>}
       {hasFaults && <Notice tone="bad">{text('captionEditor.faults')}</Notice>}
-      {facts.canEdit && drafts.left && (
+      {editorData.canEdit && drafts.left && (
         <LeftNotice
           onDiscard={() => void drafts.discardLeft()}
           onResume={() => saving.rebase(drafts.resume())}

@@ -35,8 +35,8 @@ export const readThread = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   { uuid, isFresh }: { uuid: string; isFresh?: boolean },
 ): Promise<Versioned<Thread>> => {
-  const { facts } = await openShareOrThrow(ctx, uuid);
-  const { thread, video } = facts;
+  const { sharedVideo } = await openShareOrThrow(ctx, uuid);
+  const { thread, video } = sharedVideo;
   const revision = await findRevision(ctx.payload, thread, { isFresh });
   if (revision === null) throw new AppError('share_not_found');
   const version = getServedVersion(video);
