@@ -11,7 +11,8 @@ import { getWebhookToken } from '@/lib/core/secrets/secret';
 import { getAccessLogFolder, getLiveSocket } from '@/lib/core/storage/process-files';
 import { maxHotBytes } from '@/lib/engines/edge/answer/hot-objects';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
-import { startEdgeChores, readSlot, startEdgeWorkers } from '@/lib/engines/edge/processes/edge-workers';
+import { startEdgeChores } from '@/lib/engines/edge/processes/edge-chores';
+import { readSlot, startEdgeWorkers } from '@/lib/engines/edge/processes/edge-workers';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { createFindContext } from '@/lib/engines/edge/tls/find-context';
 

@@ -27,7 +27,7 @@ import { Countries, CountTable, Devices, Hosts } from './count-tables';
 import { ExperiencePanel } from './experience-panel';
 import { LastStatistics } from './last-statistics';
 import { toPoints } from './metric-points';
-import { RangeBar, ReportSetting } from './page-controls';
+import { RangeBar } from './range-bar';
 import {
   readQuery,
   readVideoQuery,
@@ -36,6 +36,7 @@ import {
   type SearchParams,
   type ShownMetric,
 } from './read-query';
+import { ReportSetting } from './report-setting';
 import { StatisticsPanel } from './statistics-panel';
 import { toPage, VideoTable } from './video-table';
 

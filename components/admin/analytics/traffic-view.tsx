@@ -11,7 +11,7 @@ import { translate, type Translate } from '@/lib/core/i18n/text';
 import { AnalyticsPage, guardAnalytics, loadStatistics } from './analytics-page';
 import { LastStatistics } from './last-statistics';
 import { toMonthColumns, toPoints } from './metric-points';
-import { RangeBar } from './page-controls';
+import { RangeBar } from './range-bar';
 import { readQuery } from './read-query';
 import { StatisticsPanel } from './statistics-panel';
 

@@ -16,9 +16,9 @@ import { getPercentAt, toWatchPoints, type WatchPoint } from '@/lib/analytics/re
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 
 import { Countries, CountTable, Devices, Hosts } from './count-tables';
+import { DownloadCsv } from './download-csv';
 import { ExperiencePanel } from './experience-panel';
 import { movePoint, type Point, toPoints } from './metric-points';
-import { DownloadCsv } from './page-controls';
 import { type MeasuredVideo, type ShownDetails, useVideoDetails } from './use-video-details';
 import { WatchCard } from './watch-card';
 

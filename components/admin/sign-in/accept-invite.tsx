@@ -18,7 +18,7 @@ import type { Invitation } from '@/lib/workspaces/members/find-invitations';
 
 import { acceptInvitation, describeAcceptError, joinAfterLogIn } from './accept-invitation';
 import { logIn } from './log-in';
-import { LogInSteps } from './log-in-steps';
+import { SignInSteps } from './sign-in-steps';
 import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 import { ProviderButtons } from './provider-buttons';
 import { SignInHead } from './sign-in-head';
@@ -89,7 +89,7 @@ export const AcceptInvite = (given: AcceptInviteProps) => {
     return <NewAccountForm card={cardAndProviders} invitation={invitation} title={title} token={token} />;
   }
   return (
-    <LogInSteps
+    <SignInSteps
       fixedEmail={invitation.email}
       intro={text('people.accept.hasAccount')}
       onDone={async () => {
@@ -102,7 +102,7 @@ export const AcceptInvite = (given: AcceptInviteProps) => {
       title={title}
     >
       {cardAndProviders}
-    </LogInSteps>
+    </SignInSteps>
   );
 };
 

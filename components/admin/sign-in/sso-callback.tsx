@@ -10,7 +10,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { SsoSuccess } from '@/lib/accounts/sso/sign-in';
 
 import { describeLogInError, type Proof } from './log-in';
-import { CodeStep } from './log-in-steps';
+import { CodeStep } from './sign-in-steps';
 import { SignInHead } from './sign-in-head';
 import { Failure, type SsoFailed } from './sso-failure';
 import { provePasskey } from './two-factor-api';

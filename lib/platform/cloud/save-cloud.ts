@@ -12,15 +12,9 @@ import { noteCheck } from '@/lib/platform/build/check-credentials';
 import { deployPlayer } from '@/lib/videos/players/deploy-player';
 import { findDeployment, noteDeployment } from '@/lib/videos/players/deployment';
 import type { CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
-import {
-  countContent,
-  isEmpty,
-  assertWorkspace,
-  findMeans,
-  toView,
-  ensureSettings,
-} from '@/lib/workspaces/cloud/find-cloud';
+import { assertWorkspace, countContent, findMeans, isEmpty, toView } from '@/lib/workspaces/cloud/describe-cloud';
 import { mergeSettings, nameOfPlace } from '@/lib/workspaces/cloud/rules';
+import { ensureSettings } from '@/lib/workspaces/cloud/settings-row';
 import type { AwsSetting } from '@/payload-types';
 
 import { checkMerged } from './check-settings';

@@ -67,7 +67,7 @@ const reasons: Record<string, string[]> = {
     'lib/platform/backup/restore-backup.ts',
     'lib/platform/compact-videos.ts',
     'lib/platform/move/move-rows.ts',
-    'lib/workspaces/cloud/find-cloud.ts',
+    'lib/workspaces/cloud/describe-cloud.ts',
     'lib/workspaces/usage/usage-row.ts',
   ],
   'events and names of past things': [
