@@ -14,8 +14,8 @@ import { Notice } from '@/components/kit/states/notice';
 import { maxPasswordLength } from '@/lib/accounts/rules';
 import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 
-import { describeLogInError, type Factors, logIn, type Proof, readFactors } from './log-in';
 import { ProviderButtons } from './provider-buttons';
+import { describeSignInError, type Factors, signIn, type Proof, readFactors } from './sign-in-api';
 import { SignInHead } from './sign-in-head';
 import { logInByPasskey, provePasskey } from './two-factor-api';
 
@@ -171,9 +171,9 @@ export const SignInSteps = (props: SignInStepsProps) => {
       setError(null);
       return setFactors(needed);
     }
-    setError(outcome.error ? text(describeLogInError(outcome.error)) : outcome.answer);
+    setError(outcome.error ? text(describeSignInError(outcome.error)) : outcome.answer);
   };
-  const send = (proof?: Proof) => attempt(() => logIn({ email, password, ...proof }));
+  const send = (proof?: Proof) => attempt(() => signIn({ email, password, ...proof }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!email.includes('@')) return setError(text('forgotPassword.invalid'));
@@ -191,7 +191,7 @@ export const SignInSteps = (props: SignInStepsProps) => {
           setError(null);
         }}
         onClearError={() => setError(null)}
-        onPasskey={() => void attempt(async () => logIn({ email, password, passkey: await provePasskey() }))}
+        onPasskey={() => void attempt(async () => signIn({ email, password, passkey: await provePasskey() }))}
         onSubmit={(code) => void send(code)}
       />
     );

@@ -21,7 +21,7 @@ const reasons: Record<string, string[]> = {
     'lib/ai/translation/run-translation.ts',
     'lib/live/captions/caption-recording.ts',
     'lib/live/recording/archive-recording.ts',
-    'lib/live/recording/package-recording.ts',
+    'lib/live/recording/create-recording-files.ts',
     'lib/videos/encoding/fail-encoding.ts',
     'lib/videos/encoding/finish-encoding.ts',
     'lib/videos/encoding/preview/claim-preview.ts',
