@@ -20,10 +20,10 @@ import type { SaveState, useSaveTrack } from './use-save-track';
 
 import styles from './editor.module.scss';
 
-type SavedLineProps = { state: SaveState; isChanged: boolean; keptAt: number | null };
+type SavedLineProps = { state: SaveState; isChanged: boolean; storedAt: number | null };
 
 /** Whether changes are saved on the server or only in this browser. */
-const SavedLine = ({ state, isChanged, keptAt }: SavedLineProps) => {
+const SavedLine = ({ state, isChanged, storedAt }: SavedLineProps) => {
   const text = useText();
   const language = useLanguage();
   const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
@@ -34,7 +34,7 @@ const SavedLine = ({ state, isChanged, keptAt }: SavedLineProps) => {
       ) : isChanged ? (
         <>
           <b>{text('captionEditor.unsaved')}</b>
-          {keptAt !== null && ` · ${text('captionEditor.keptHere', { time: time.format(keptAt) })}`}
+          {storedAt !== null && ` · ${text('captionEditor.keptHere', { time: time.format(storedAt) })}`}
         </>
       ) : state === 'saved' ? (
         text('edit.saved')
@@ -77,12 +77,12 @@ type TopBarProps = {
   track: PresentedTexttrack;
   saveState: SaveState;
   /** Time of the last local draft of unsaved changes. */
-  keptAt: number | null;
+  storedAt: number | null;
   onShift: () => void;
 };
 
 /** Track name, save state and actions for the whole track. */
-export const TopBar = ({ commands, track, saveState, keptAt, onShift }: TopBarProps) => {
+export const TopBar = ({ commands, track, saveState, storedAt, onShift }: TopBarProps) => {
   const text = useText();
   const language = useLanguage();
   const { editorData } = useEditor();
@@ -110,7 +110,7 @@ export const TopBar = ({ commands, track, saveState, keptAt, onShift }: TopBarPr
         {track.edited && <Tag>{text('captionEditor.edited')}</Tag>}
       </span>
       <span className={styles.space} />
-      <SavedLine isChanged={isChanged} keptAt={keptAt} state={saveState} />
+      <SavedLine isChanged={isChanged} state={saveState} storedAt={storedAt} />
       {editorData.canEdit && <UndoButtons commands={commands} />}
       <span className={styles.desk}>
         <i className={styles.rule} />

@@ -62,7 +62,9 @@ export const CaptionEditor = ({ editorData }: { editorData: CaptionEditorData })
 const BackLink = ({ editorData }: { editorData: CaptionEditorData }) => {
   const text = useText();
   return (
-    <Button onClick={() => window.location.assign(`/admin/collections/videos/${editorData.video.id}?tab=content`)}>
+    <Button
+      onClick={() => window.location.assign(`/admin/collections/videos/${editorData.video.id}?tab=content`)}
+    >
       {text('captionEditor.back')}
     </Button>
   );
@@ -238,9 +240,9 @@ const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => 
     <main className={`rh-page rh-work ${styles.page}`} ref={page}>
       <TopBar
         commands={commands}
-        keptAt={drafts.keptAt}
         onShift={() => setDialog('shift')}
         saveState={saving.state}
+        storedAt={drafts.storedAt}
         track={saving.track}
       />
       <EditorNotices drafts={drafts} hasFaults={hasFaults} saving={saving} />
