@@ -79,7 +79,7 @@ import { followers } from '@/lib/platform/followers';
 import { followOperatorSettings } from '@/lib/platform/settings/operator-settings';
 import { describeWebhooks } from '@/lib/webhooks/describe-webhooks';
 import { withJobFields } from '@/lib/worker/workarounds/job-fields';
-import { findCloud } from '@/lib/workspaces/cloud/find-cloud';
+import { findCloud } from '@/lib/workspaces/cloud/settings-row';
 import { findAddress } from '@/lib/workspaces/domains/find-domain';
 import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';

@@ -12,7 +12,7 @@ import { noteBackup } from '@/lib/platform/backup/last-backup';
 import { finishRestore, restoreBackup } from '@/lib/platform/backup/restore-backup';
 import {
   backUpToTarget,
-  findKeptSecret,
+  findStoredSecret,
   migrationNames as migrations,
   openBackupTarget,
 } from '@/lib/platform/backup/scheduled-backup';
@@ -43,7 +43,7 @@ const backUp = async (payload: Payload, folder: string, withSecret: boolean): Pr
   const env = getEnv();
   const manifest = await createBackup(
     { payload, ports: getPorts(), env },
-    { folder, migrations, keptSecret: withSecret ? findKeptSecret(env) : null, say },
+    { folder, migrations, storedSecret: withSecret ? findStoredSecret(env) : null, say },
   );
   await noteBackup(payload);
   report(manifest, folder);

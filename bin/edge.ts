@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 
 import { createPorts } from '@/lib/adapters/get-ports';
-import { onStorageError } from '@/lib/adapters/shared/storage-errors';
+import { onStorageError } from '@/lib/adapters/shared/count-storage-errors';
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { createLogger } from '@/lib/core/logging/log';
@@ -11,7 +11,8 @@ import { getWebhookToken } from '@/lib/core/secrets/secret';
 import { getAccessLogFolder, getLiveSocket } from '@/lib/core/storage/process-files';
 import { maxHotBytes } from '@/lib/engines/edge/answer/hot-objects';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
-import { startEdgeChores, readSlot, startEdgeWorkers } from '@/lib/engines/edge/processes/edge-workers';
+import { startEdgeChores } from '@/lib/engines/edge/processes/edge-chores';
+import { readSlot, startEdgeWorkers } from '@/lib/engines/edge/processes/edge-workers';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { createFindContext } from '@/lib/engines/edge/tls/find-context';
 

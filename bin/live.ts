@@ -1,5 +1,5 @@
 import { createPorts } from '@/lib/adapters/get-ports';
-import { onStorageError } from '@/lib/adapters/shared/storage-errors';
+import { onStorageError } from '@/lib/adapters/shared/count-storage-errors';
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { createLogger } from '@/lib/core/logging/log';

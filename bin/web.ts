@@ -5,7 +5,7 @@ import compression from 'compression';
 import next from 'next';
 
 import { onFailedSignIn } from '@/lib/accounts/slow-logins';
-import { onStorageError } from '@/lib/adapters/shared/storage-errors';
+import { onStorageError } from '@/lib/adapters/shared/count-storage-errors';
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { createLogger, guardConsole } from '@/lib/core/logging/log';

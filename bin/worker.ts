@@ -6,7 +6,7 @@ import { getPayload } from 'payload';
 import { startWorker } from '@/bin/worker/start-worker';
 import { findSetUpLink } from '@/lib/accounts/set-up';
 import { getPorts } from '@/lib/adapters/get-ports';
-import { onStorageError } from '@/lib/adapters/shared/storage-errors';
+import { onStorageError } from '@/lib/adapters/shared/count-storage-errors';
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';

@@ -28,7 +28,7 @@ export const ShareLinks: CollectionConfig = {
     { name: 'name', type: 'text', maxLength: 100 },
     { name: 'isDefault', type: 'checkbox', defaultValue: false },
     { name: 'expiresAt', type: 'date' },
-    // scrypt hash from `hashPassword`.
+    // scrypt hash from `hashSharedPassword`.
     { name: 'passwordHash', type: 'text', ...hidden },
     { name: 'allowComments', type: 'checkbox', defaultValue: true },
     { name: 'allowDownload', type: 'checkbox', defaultValue: false },

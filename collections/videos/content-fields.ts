@@ -159,7 +159,7 @@ export const viewingField: Field = {
       admin: { hidden: true },
     },
     { name: 'domains', type: 'json', custom: { api: gateDomainsSchema } },
-    // scrypt hash from `hashPassword`.
+    // scrypt hash from `hashSharedPassword`.
     {
       name: 'passwordHash',
       type: 'text',

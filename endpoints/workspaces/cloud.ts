@@ -5,7 +5,7 @@ import { checkSettings } from '@/lib/platform/cloud/check-settings';
 import { provisionCloud, rotateKey } from '@/lib/platform/cloud/provision-cloud';
 import { saveCloud } from '@/lib/platform/cloud/save-cloud';
 import { cloudFindingSchema, cloudInputSchema, cloudViewSchema } from '@/lib/workspaces/cloud/cloud-settings';
-import { describeCloud } from '@/lib/workspaces/cloud/find-cloud';
+import { describeCloud } from '@/lib/workspaces/cloud/describe-cloud';
 
 /** `GET /api/workspaces/{id}/cloud`. */
 const describeCloudEndpoint = defineEndpoint({

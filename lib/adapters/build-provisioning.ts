@@ -11,7 +11,7 @@ import type { StoragePort } from '@/lib/ports/storage';
 import { toAwsOptions } from './shared/aws-options';
 
 /** Caches what was created for a key, for the most recent keys. */
-const createKept = <T, From extends OwnCloud = OwnCloud>(make: (cloud: From) => Promise<T>) => {
+const createCached = <T, From extends OwnCloud = OwnCloud>(make: (cloud: From) => Promise<T>) => {
   const kept = new LRUCache<string, { made: Promise<T> }>({ max: 500 });
   return (cloud: From): Promise<T> => {
     const key = JSON.stringify(cloud);
@@ -34,17 +34,17 @@ type ServedCloud = OwnCloud & { address?: string | null };
 
 /** Adapters for workspaces' own buckets, cached with their connections while the settings are unchanged. */
 export const createOwnAdapters = (env: Env) => ({
-  getStorage: createKept(createOwnStorage),
-  getDomains: createKept((cloud: OwnCloud & { workspaceId: string }) =>
+  getStorage: createCached(createOwnStorage),
+  getDomains: createCached((cloud: OwnCloud & { workspaceId: string }) =>
     createDistributionDomains(env, cloud),
   ),
-  getDelivery: createKept((cloud: ServedCloud) =>
+  getDelivery: createCached((cloud: ServedCloud) =>
     cloud.distribution
       ? createDistributionDelivery(env, cloud, cloud.distribution)
       : createBucketDelivery(cloud),
   ),
   /** The bucket itself, regardless of any delivery in front of it. */
-  getBucketDelivery: createKept(createBucketDelivery),
+  getBucketDelivery: createCached(createBucketDelivery),
 });
 
 /** The storage adapter for a workspace's own buckets. */

@@ -19,7 +19,7 @@ import { createTranscriber, createTranslator, createWriter } from './build-ai';
 import { createOwnAdapters, createProvisioning, hasCloudDomains, listDnsServers } from './build-provisioning';
 import { createPurge } from './build-purge';
 import { toAwsOptions } from './shared/aws-options';
-import { watchStorage } from './shared/storage-errors';
+import { watchStorage } from './shared/count-storage-errors';
 import { findOwnAddress, findOwnCloud } from './shared/workspace-lookup';
 
 const createStorage = async ({ storage, dataDir, edgeUrl, secrets }: Env): Promise<StoragePort> => {

@@ -46,8 +46,8 @@ const getUnbilledStatus = ({ trialEndDate, billing }: SubscriptionFields, now: D
   return isPast(billing.currentPeriodEnd, now) ? 'expired_subscription' : 'canceled_subscription';
 };
 
-const getStatus = (facts: SubscriptionFields, now: Date): SubscriptionStatus => {
-  const { packageSlug, trialEndDate, billing } = facts;
+const getStatus = (subscription: SubscriptionFields, now: Date): SubscriptionStatus => {
+  const { packageSlug, trialEndDate, billing } = subscription;
   if (billing.state === 'unpaid') return 'active_payment_failed';
   if (!packageSlug) return billing.state === 'ended' ? 'expired_subscription' : 'no_subscription';
   switch (billing.state) {
@@ -60,7 +60,7 @@ const getStatus = (facts: SubscriptionFields, now: Date): SubscriptionStatus => 
     case 'ended':
       return trialEndDate && !isPast(trialEndDate, now) ? 'in_trial' : 'expired_subscription';
     case 'none':
-      return getUnbilledStatus(facts, now);
+      return getUnbilledStatus(subscription, now);
   }
 };
 
@@ -68,13 +68,16 @@ const isWithoutPlan = ({ billing }: SubscriptionFields, status: SubscriptionStat
   status === 'expired_subscription' || status === 'no_subscription' || billing.state === 'unpaid';
 
 /** The status of a workspace's plan at a moment. Pure. */
-export const getSubscriptionState = (facts: SubscriptionFields, now = new Date()): SubscriptionState => {
-  const isEnterprise = facts.packageSlug === enterpriseSlug;
-  const status = isEnterprise ? 'active_subscription' : getStatus(facts, now);
+export const getSubscriptionState = (
+  subscription: SubscriptionFields,
+  now = new Date(),
+): SubscriptionState => {
+  const isEnterprise = subscription.packageSlug === enterpriseSlug;
+  const status = isEnterprise ? 'active_subscription' : getStatus(subscription, now);
   return {
     status,
     isEnterprise,
-    isValid: isEnterprise || !isWithoutPlan(facts, status),
+    isValid: isEnterprise || !isWithoutPlan(subscription, status),
   };
 };
 

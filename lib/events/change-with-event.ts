@@ -34,8 +34,8 @@ export const recordRowlessEvent = async <N extends RowlessEvent>(
   place: Place,
   { name, ...options }: EventOptions<N>,
 ): Promise<void> => {
-  const kept = await keepEvent(payload, place, createEvent(name, options));
-  if (kept) await deliverEvent(payload, kept);
+  const stored = await keepEvent(payload, place, createEvent(name, options));
+  if (stored) await deliverEvent(payload, stored);
 };
 
 type EventfulChange<S extends Emitter> = {

@@ -90,7 +90,7 @@ export const keepEvent = (payload: Payload, place: Place, event: AppEvent): Prom
  * id is unique in the outbox.
  */
 export const relayEvent: HandOn = async (payload, origin, event) => {
-  const kept = await keepEvent(payload, toPlace(origin), event);
-  if (kept) await deliverEvent(payload, kept);
+  const stored = await keepEvent(payload, toPlace(origin), event);
+  if (stored) await deliverEvent(payload, stored);
   await clearPending(payload, origin, event);
 };

@@ -43,7 +43,7 @@ const batch = 100;
 /** A deletion that has not happened after this time has failed. Milliseconds. */
 const heldMs = 60_000;
 /** How long processed event ids are kept for deduplication. */
-const keptForDays = 30;
+const retentionDays = 30;
 
 /**
  * Recovers from killed processes: relays pending events of rows, settles deletions, and delivers events that
@@ -67,6 +67,6 @@ export const sweepEvents = async (payload: Payload, now = new Date()): Promise<v
   for (const event of await find({ isHeld: { equals: false } })) await deliverEvent(payload, event);
   await payload.db.deleteMany({
     collection: slugs.outboxEvents,
-    where: { deliveredAt: { less_than: before(keptForDays * 86_400_000) } },
+    where: { deliveredAt: { less_than: before(retentionDays * 86_400_000) } },
   });
 };

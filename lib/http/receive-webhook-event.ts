@@ -17,7 +17,7 @@ export type WebhookHandler = {
 
 /** A message with this many failures is no longer retried and waits for an operator. */
 const maxFailures = 20;
-const keptForDays = 30;
+const retentionDays = 30;
 
 type Message = {
   /** Identifies the message if its source sends it twice. */
@@ -34,12 +34,12 @@ export const receiveWebhookEvent = async (
   handler: WebhookHandler,
   { dedupeKey, body }: Message,
 ): Promise<void> => {
-  const kept = await createOnce(ctx.payload, {
+  const stored = await createOnce(ctx.payload, {
     collection: slugs.webhookEvents,
     key: ['source', 'dedupeKey'],
     data: { source: handler.source, dedupeKey, body, failures: 0 },
   });
-  if (kept) await processEvent(ctx, handler, kept);
+  if (stored) await processEvent(ctx, handler, stored);
 };
 
 const processEvent = async (
@@ -76,7 +76,7 @@ export const sweepWebhookEvents = async (
     pagination: false,
   });
   for (const event of docs) await processEvent(ctx, handler, event);
-  const before = new Date(now.getTime() - keptForDays * 86_400_000).toISOString();
+  const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
   await ctx.payload.db.deleteMany({
     collection: slugs.webhookEvents,
     where: { and: [isOwn, { processedAt: { exists: true } }, { createdAt: { less_than: before } }] },

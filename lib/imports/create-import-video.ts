@@ -8,7 +8,7 @@ import type { Import, Video } from '@/payload-types';
 
 import type { ImportOptions } from './types';
 
-type Facts = {
+type Metadata = {
   title: string;
   description: string | null;
   mimeType: string;
@@ -32,27 +32,27 @@ const findMarked = (ctx: RequestContext, row: Import): Promise<Video | null> =>
 export const createImportVideo = async (
   ctx: RequestContext,
   row: Import,
-  facts: Facts,
+  metadata: Metadata,
 ): Promise<{ id: string; title: string }> => {
   const known = await findMarked(ctx, row);
   if (known) return known;
   const options = row.options as ImportOptions;
   const { categories, tags, externalId, visibility, language, autoTranscribe } = options;
   const { videoId, title } = await createUpload(ctx, {
-    title: toTitle(options.title ?? facts.title),
-    mimeType: facts.mimeType,
+    title: toTitle(options.title ?? metadata.title),
+    mimeType: metadata.mimeType,
     useMultipart: true,
     user_uploader_id: toUploaderId(row),
     categories,
     tags,
-    ...(facts.filename && { filename: facts.filename }),
-    ...(facts.size !== null && { size: facts.size }),
+    ...(metadata.filename && { filename: metadata.filename }),
+    ...(metadata.size !== null && { size: metadata.size }),
     ...(externalId && { externalId }),
     ...(visibility && { visibility }),
     ...(language && { language }),
     ...(autoTranscribe !== undefined && { autoTranscribe }),
   });
-  const description = cutText(options.description ?? facts.description ?? '', descriptionMaxLength);
+  const description = cutText(options.description ?? metadata.description ?? '', descriptionMaxLength);
   if (description) {
     const where = { id: { equals: videoId } };
     await compareAndSet(ctx.payload, { collection: slugs.videos, where, data: { description } });

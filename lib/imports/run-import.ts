@@ -65,7 +65,7 @@ type Run = RunContext & { row: Import; owner: string; signal: AbortSignal };
 type Source = {
   link: string;
   size: number | null;
-  facts: { title: string; description: string | null; mimeType: string; filename?: string } | null;
+  metadata: { title: string; description: string | null; mimeType: string; filename?: string } | null;
   pictureLink: string | null;
 };
 
@@ -107,7 +107,7 @@ const findVimeoSource = async ({ row, settings, secret, signal }: Run): Promise<
   return {
     link,
     size,
-    facts: { title, description, mimeType },
+    metadata: { title, description, mimeType },
     pictureLink,
   };
 };
@@ -124,7 +124,7 @@ const findSource = async (run: Run): Promise<Source> => {
   const { source, address } = run.row;
   if (source === 'vimeo') return findVimeoSource(run);
   const link = source === 's3' ? await signS3Link(run) : address;
-  return { link, size: null, facts: null, pictureLink: null };
+  return { link, size: null, metadata: null, pictureLink: null };
 };
 
 /** Requests the metadata of a web file before the video is created. */
@@ -172,11 +172,11 @@ const openVideo = async (run: Run, ctx: RequestContext, source: Source): Promise
   if (known) return known;
   // The video was deleted in the meantime, so the import is no longer wanted.
   if (row.video) throw new LeaseLost();
-  const facts = source.facts ? { ...source.facts, size: source.size } : await askServer(run, source);
-  const { id, title } = await createImportVideo(ctx, row, facts).catch((error: unknown) => {
+  const metadata = source.metadata ? { ...source.metadata, size: source.size } : await askServer(run, source);
+  const { id, title } = await createImportVideo(ctx, row, metadata).catch((error: unknown) => {
     throw toImportError(error);
   });
-  await note(run, { video: id, title, size: facts.size });
+  await note(run, { video: id, title, size: metadata.size });
   const upload = await findUploadOf(payload, { video: id });
   // The video was deleted in the meantime.
   if (!upload) throw new LeaseLost();

@@ -116,11 +116,11 @@ export const findFault = (checks: readonly LiveCheck[]): NonNullable<LiveCheck['
   return gravity.find((reason) => bad.some((check) => check.reason === reason)) ?? bad[0]?.reason ?? null;
 };
 
-const findIdle = (facts: StageInput, now: number): StageName => {
-  const { startRefusal } = facts;
+const findIdle = (input: StageInput, now: number): StageName => {
+  const { startRefusal } = input;
   if (startRefusal === 'live_not_in_cloud') return 'ownStorage';
   if (startRefusal === 'no_capacity') return 'full';
-  const refusal = whyNotStart(facts, now);
+  const refusal = whyNotStart(input, now);
   if (refusal === 'too_early') return 'planned';
   return refusal === 'too_late' ? 'missed' : 'off';
 };
@@ -154,17 +154,17 @@ const overNames = { none: 'unrecorded', making: 'saving', ready: 'ended' } as co
  * The stage of an event, from its state, its channel, the camera's signal, and whether the channel is free.
  * Pure.
  */
-export const findStage = (facts: StageInput, now: number): StageName => {
-  const { state, channelState, channelIsAvailable, isSupported, archive } = facts;
+export const findStage = (input: StageInput, now: number): StageName => {
+  const { state, channelState, channelIsAvailable, isSupported, archive } = input;
   if (state === 'ENDED') return channelState === 'STOPPING' ? 'stopping' : overNames[archive];
   if (channelState === 'STOPPING') return 'stopping';
   if (state === 'LIVE') {
     if (channelState === 'IDLE') return 'cutOff';
     if (!channelIsAvailable) return 'inUse';
-    return onTheirWay[channelState] ?? findOnAir(facts, now);
+    return onTheirWay[channelState] ?? findOnAir(input, now);
   }
   if (!isSupported) return 'unsupported';
   if (!channelIsAvailable) return 'inUse';
-  if (channelState === 'RUNNING') return findSending(facts);
-  return onTheirWay[channelState] ?? findIdle(facts, now);
+  if (channelState === 'RUNNING') return findSending(input);
+  return onTheirWay[channelState] ?? findIdle(input, now);
 };

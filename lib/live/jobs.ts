@@ -54,7 +54,7 @@ export const packageRecordingJob = defineJob({
   queue: 'media',
   input: z.object({ videoId: z.string(), eventId: z.string(), broadcast: z.string() }),
   retries: 100,
-  load: async () => (await import('./recording/package-recording')).packageRecording,
+  load: async () => (await import('./recording/create-recording-files')).createRecordingFiles,
 });
 
 export const liveJobs = [

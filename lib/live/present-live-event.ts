@@ -90,8 +90,8 @@ const describeEvent = async (
   const now = Date.now();
   const live = await ctx.ports.liveFor(event.workspace);
   const usedBy = await findHolder(ctx.payload, live, event);
-  const facts = toEventFields(event, { isTaken: usedBy !== null });
-  const { state, channelState, channelIsAvailable } = facts;
+  const fields = toEventFields(event, { isTaken: usedBy !== null });
+  const { state, channelState, channelIsAvailable } = fields;
   const channel = await findChannelOf(ctx, live, event);
   const mayRun = canReach(ctx.actor, slugs.liveEvents, 'runLive', event);
   const mayManageKeys = canReach(ctx.actor, slugs.liveEvents, 'manageKeys', event);
@@ -100,8 +100,8 @@ const describeEvent = async (
   const most = Math.max(event.mostViewers ?? 0, state === 'LIVE' ? (channel?.mostViewers ?? 0) : 0);
   return {
     ...{ state, channelState, channelIsAvailable, usedBy },
-    control: findControl(facts),
-    start: await describeStart(ctx, { live, event, facts, now }),
+    control: findControl(fields),
+    start: await describeStart(ctx, { live, event, fields, now }),
     ...(channel
       ? describeChannel(channel, { channelState, isList, now, language: ctx.req.i18n.language })
       : noChannelInfo),
@@ -143,14 +143,14 @@ const findIngest = async (
   return early ? [...log, toEarlySenderEntry(early)] : log;
 };
 
-type Starting = { live: LivePort; event: LiveEvent; facts: ReturnType<typeof toEventFields>; now: number };
+type Starting = { live: LivePort; event: LiveEvent; fields: ReturnType<typeof toEventFields>; now: number };
 
 const describeStart = async (
   ctx: RequestContext,
-  { live, event, facts, now }: Starting,
+  { live, event, fields, now }: Starting,
 ): Promise<LiveInfo['start']> => {
-  const { from, until } = getStartWindow(facts);
-  const asked = (await findLiveLack(ctx, live, event)) ?? whyNotStart(facts, now);
+  const { from, until } = getStartWindow(fields);
+  const asked = (await findLiveLack(ctx, live, event)) ?? whyNotStart(fields, now);
   const nobody = { eventIds: [], most: 0 };
   // The live process is only queried if its answer matters.
   const { eventIds, most } = asked === null ? await live.listChannels().catch(() => nobody) : nobody;

@@ -109,7 +109,7 @@ const findIntegration = async (
   return row?.title ?? null;
 };
 
-const findTranscriptionFacts = async (
+const findPresentedTranscription = async (
   payload: Payload,
   videoId: string,
 ): Promise<PresentedTranscription | null> => {
@@ -117,7 +117,7 @@ const findTranscriptionFacts = async (
   return row && presentTranscription(payload, row);
 };
 
-const findDesignFacts = async (
+const findDesignRules = async (
   req: PayloadRequest,
   actor: Actor,
   video: Video,
@@ -162,10 +162,10 @@ export const findEditPageData = async (
       findAuthor(req, getRelationId(video.createdBy)),
       findIntegration(ctx, video),
       mayReadTracks ? measureTexttracks(ctx, video) : [],
-      mayReadTracks ? findTranscriptionFacts(ctx.payload, video.id) : null,
+      mayReadTracks ? findPresentedTranscription(ctx.payload, video.id) : null,
       findAiState(ctx, getRelationId(video.workspace) ?? ''),
       findPrivacy(ctx.payload, getRelationId(video.workspace) ?? ''),
-      findDesignFacts(req, actor, video),
+      findDesignRules(req, actor, video),
       findFirstPackages(ctx.payload, actor),
     ]);
   return {

@@ -88,7 +88,7 @@ const findNames = async ({ payload }: RequestContext, rows: Row[]) => {
 
 type Names = Awaited<ReturnType<typeof findNames>>;
 
-const toFacts = (row: Row, { people, categories }: Names): IntegrationSummary => {
+const toSummary = (row: Row, { people, categories }: Names): IntegrationSummary => {
   const { expiresAt, replacedTokenExpiresAt } = row;
   const isReplacedValid = Date.parse(replacedTokenExpiresAt ?? '') > Date.now();
   const maker = people.get(getRelationId(row.createdBy) ?? '');
@@ -144,8 +144,8 @@ export const listIntegrations = async (
   const names = await findNames(ctx, [...docs, ...off]);
   const can = (operation: 'create' | 'update' | 'delete') =>
     decide(actor, slugs.integrations, operation) !== 'none';
-  const integrations = docs.map((row) => toFacts(row, names));
-  const disabled = off.map((row) => toFacts(row, names));
+  const integrations = docs.map((row) => toSummary(row, names));
+  const disabled = off.map((row) => toSummary(row, names));
   return {
     integrations,
     shown,
@@ -163,4 +163,4 @@ export const listIntegrations = async (
 export const describeIntegration = async (
   ctx: RequestContext,
   row: Integration,
-): Promise<IntegrationSummary> => toFacts(row, await findNames(ctx, [row]));
+): Promise<IntegrationSummary> => toSummary(row, await findNames(ctx, [row]));

@@ -10,7 +10,7 @@ import type { WebhookDelivery } from '@/payload-types';
 
 import { type EndpointRow, findEndpoint } from './endpoints';
 import { sweepSilentEndpoints } from './pull-messages';
-import { concurrency, findBusyEndpoints, keptMs, retryDelays, timeoutMs } from './rules';
+import { concurrency, findBusyEndpoints, retentionMs, retryDelays, timeoutMs } from './rules';
 import { type DeliveryOptions, runDelivery } from './run-delivery';
 
 /** Pause after a search without a result, while deliveries are under way. Milliseconds. */
@@ -84,7 +84,7 @@ export const createDeliveryRunner = (
 export const sweepDeliveries = async (payload: Payload, now = new Date()): Promise<void> => {
   await payload.db.deleteMany({
     collection: slugs.webhookDeliveries,
-    where: { createdAt: { less_than: new Date(now.getTime() - keptMs).toISOString() } },
+    where: { createdAt: { less_than: new Date(now.getTime() - retentionMs).toISOString() } },
   });
 };
 

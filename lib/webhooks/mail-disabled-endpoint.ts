@@ -32,7 +32,7 @@ export const mailDisabledEndpoint = async (
           language,
           title: say('subject'),
           paragraphs: [say(disabledReason), say('what')],
-          facts: [[say('url'), url]],
+          details: [[say('url'), url]],
           button: {
             label: say('action'),
             url: `${getEnv().publicUrl}/admin/collections/webhookEndpoints/${endpoint.id}`,

@@ -38,7 +38,7 @@ export const givenUpAfterMs = 5 * dayMs;
 export const rotationMs = dayMs;
 
 /** How long requests and answers are kept. Milliseconds. */
-export const keptMs = 30 * dayMs;
+export const retentionMs = 30 * dayMs;
 
 /** Answers are stored up to this size. Bytes. */
 export const answerBytes = 4096;

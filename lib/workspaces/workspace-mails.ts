@@ -119,7 +119,7 @@ export const mailPeopleChange = async (
           ...(byPlatform || from ? [say(byPlatform ? 'byPlatform' : 'byOwner')] : []),
         ],
         button: { label: say('action'), url: `${getEnv().publicUrl}/admin/collections/members` },
-        facts: [
+        details: [
           ...(from || what === 'owner' ? [[say('before'), sayValue(from)] as [string, string]] : []),
           ...(to ? [[say('after'), sayValue(to)] as [string, string]] : []),
         ],

@@ -11,15 +11,15 @@ export type CaptionStyleName = keyof typeof captionStyles;
 type CaptionStyle = { [Name in CaptionStyleName]: (typeof captionStyles)[Name][number] };
 
 /** The stored choices that are still valid. */
-const readKept = (): Partial<CaptionStyle> => {
-  const kept = recallCaptions() ?? {};
+const readStored = (): Partial<CaptionStyle> => {
+  const stored = recallCaptions() ?? {};
   const names = Object.keys(captionStyles) as CaptionStyleName[];
-  const known = names.filter((name) => (captionStyles[name] as readonly unknown[]).includes(kept[name]));
-  return Object.fromEntries(known.map((name) => [name, kept[name]]));
+  const known = names.filter((name) => (captionStyles[name] as readonly unknown[]).includes(stored[name]));
+  return Object.fromEntries(known.map((name) => [name, stored[name]]));
 };
 
 /** Shared by all players of the page. */
-const chosen: CaptionStyle = { size: 'medium', background: 'solid', contrast: 'white', ...readKept() };
+const chosen: CaptionStyle = { size: 'medium', background: 'solid', contrast: 'white', ...readStored() };
 const listeners = new Set<() => void>();
 
 /** All choices, in a form that can be stored. */

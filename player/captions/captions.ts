@@ -2,23 +2,23 @@
  * Caption settings stored at the viewer's request. `language`: the one shown last, false for none, undefined
  * if never chosen.
  */
-export type KeptCaptions = Record<string, unknown> & { language?: string | false };
+export type StoredCaptions = Record<string, unknown> & { language?: string | false };
 
 /** Null if nothing is stored, or storage is denied. */
-export const recallCaptions = (): KeptCaptions | null => {
+export const recallCaptions = (): StoredCaptions | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptCaptions) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? (kept as KeptCaptions) : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? (stored as StoredCaptions) : null;
   } catch {
     return null;
   }
 };
 
 /** Null deletes the stored settings. Returns false if storage is denied. */
-export const keepCaptions = (captions: KeptCaptions | null): boolean => {
+export const keepCaptions = (captions: StoredCaptions | null): boolean => {
   try {
-    if (captions) localStorage.setItem(keptCaptions, JSON.stringify(captions));
-    else localStorage.removeItem(keptCaptions);
+    if (captions) localStorage.setItem(storageKey, JSON.stringify(captions));
+    else localStorage.removeItem(storageKey);
     return true;
   } catch {
     return false;
@@ -26,9 +26,9 @@ export const keepCaptions = (captions: KeptCaptions | null): boolean => {
 };
 
 /** Adds a choice to the stored settings, if the viewer stores any. */
-export const noteCaptions = (choice: KeptCaptions): void => {
-  const kept = recallCaptions();
-  if (kept) keepCaptions({ ...kept, ...choice });
+export const noteCaptions = (choice: StoredCaptions): void => {
+  const stored = recallCaptions();
+  if (stored) keepCaptions({ ...stored, ...choice });
 };
 
 /** Off, on in the best language, or on in a given language (`de`, `en-GB`). */
@@ -76,7 +76,7 @@ export const showCaptions = (
 };
 
 /** Stored in the browser only at the viewer's request. */
-const keptCaptions = 'reelhof-captions';
+const storageKey = 'reelhof-captions';
 
 /**
  * The captions' language a viewer asked to store, false for none; undefined if nothing is stored, or storage
@@ -84,7 +84,7 @@ const keptCaptions = 'reelhof-captions';
  */
 export const recallCaptionsLanguage = (): string | false | undefined => {
   try {
-    const { language } = JSON.parse(localStorage.getItem(keptCaptions) ?? '{}') as Record<string, unknown>;
+    const { language } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
     return language === false || typeof language === 'string' ? language : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-import type { KeptCaptions } from '../captions/captions';
+import type { StoredCaptions } from '../captions/captions';
 import type { Messages, PlayerLanguage } from '../messages/get-messages';
 import type { Chapter } from './controls/chapters';
 import type { Action, Announce } from './controls/shortcuts';
@@ -58,7 +58,7 @@ export type OnDemandParts = {
   /** Measures a view that has begun. */
   measure: (options: WatchOptions & { data: VideoData }) => void;
   /** Stores a choice if the viewer stores caption settings. */
-  noteCaptions: (choice: KeptCaptions) => void;
+  noteCaptions: (choice: StoredCaptions) => void;
 };
 
 /** Shared by the parts of the player for one video. */

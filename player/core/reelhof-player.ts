@@ -9,7 +9,7 @@ import { applyDesign, needsRestart, readSettings } from './apply-design';
 import { adoptStyles, createElement } from './create-element';
 import { isBare } from './create-player-view';
 import { createErrorScreen, isFinal } from './error-screen';
-import { pickPoster, whenNear } from './loading';
+import { whenNear } from './loading';
 import { MediaFacade } from './media-facade';
 import {
   isForbiddenHere,
@@ -20,6 +20,7 @@ import {
   isRefusedByPolicy,
   watchPolicy,
 } from './page-policy';
+import { pickPoster } from './pick-poster';
 import {
   isInterruption,
   isUnderWay,

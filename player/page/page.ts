@@ -1,7 +1,8 @@
 import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-import { pickPoster, whenNear } from '../core/loading';
+import { whenNear } from '../core/loading';
+import { pickPoster } from '../core/pick-poster';
 import type { ReelhofPlayer } from '../core/reelhof-player';
 import { pickLanguage } from '../messages/get-messages';
 

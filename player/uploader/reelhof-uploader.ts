@@ -32,7 +32,7 @@ const createView = () => ({
     'aria-valuemax': 100,
   }),
   fill: createElement('div', { part: 'fill' }),
-  facts: createElement('p', { class: 'facts' }),
+  progress: createElement('p', { class: 'progress' }),
   state: createElement('span', { part: 'status', role: 'status' }),
   percent: createElement('span', { part: 'percent' }),
   buttons: createElement('div', { class: 'buttons' }),
@@ -77,17 +77,18 @@ export class ReelhofUploader extends Base {
 
   connectedCallback(): void {
     if (this.shadowRoot) return;
-    const { box, choice, choose, drop, input, upload, name, bar, fill, facts, state, percent } = this.#view;
+    const { box, choice, choose, drop, input, upload, name, bar, fill, progress, state, percent } =
+      this.#view;
     const { buttons, pause, cancel, fault } = this.#view;
     const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
     adoptStyles(root, styles);
     bar.append(fill);
-    facts.append(state, percent);
+    progress.append(state, percent);
     buttons.append(pause, cancel);
     upload.append(name, bar);
     choice.append(choose, drop, input);
     // The status is never hidden, because screen readers announce changes of shown elements only.
-    box.append(choice, upload, facts, buttons, fault);
+    box.append(choice, upload, progress, buttons, fault);
     root.append(box);
     choose.addEventListener('click', () => input.click());
     input.addEventListener('change', () => {

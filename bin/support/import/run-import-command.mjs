@@ -34,8 +34,8 @@ export const runImportCommand = async (args, { env }) => {
     url: (env.REELHOF_URL || 'http://localhost:3000').replace(/\/+$/, ''),
     token,
   });
-  const facts = await stat(source).catch(() => fail(`${source} does not exist.`));
-  const results = facts.isDirectory()
+  const stats = await stat(source).catch(() => fail(`${source} does not exist.`));
+  const results = stats.isDirectory()
     ? await importFolder(api, source, common)
     : await importList(api, source, common);
   const lines = [['source', 'state', 'title', 'video', 'detail'], ...results.map(toCells)];
@@ -201,9 +201,9 @@ const importFile = async (api, { file, label, common }) => {
   const mimeType = videoTypes[path.extname(file).toLowerCase()];
   const ticket = await api.post('/videos/import/file', { name, size, fingerprint, mimeType, ...common });
   const { video } = ticket.import;
-  const facts = { title: video?.title ?? name, video: video?.id ?? null, detail: '' };
+  const result = { title: video?.title ?? name, video: video?.id ?? null, detail: '' };
   if (!ticket.multipartUpload)
-    return { ...facts, state: ticket.import.state === 'SKIPPED' ? 'SKIPPED' : 'DONE' };
+    return { ...result, state: ticket.import.state === 'SKIPPED' ? 'SKIPPED' : 'DONE' };
   let lastPercent = -1;
   await sendFile(api, {
     file,
@@ -216,7 +216,7 @@ const importFile = async (api, { file, label, common }) => {
       console.log(`  ${label}: ${percent} %`);
     },
   });
-  return { ...facts, state: 'DONE' };
+  return { ...result, state: 'DONE' };
 };
 
 /**

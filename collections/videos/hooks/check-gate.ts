@@ -6,7 +6,7 @@ import { getPorts } from '@/lib/adapters/get-ports';
 import { type Actor, decide, getActorWorkspace, resolveActor, toRefusal } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
-import { hashPassword } from '@/lib/core/secrets/hash-password';
+import { hashSharedPassword } from '@/lib/core/secrets/shared-password';
 import { slugs } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
 import {
@@ -54,7 +54,7 @@ const readRow = async ({ db }: Payload, id: string): Promise<Partial<Changing>> 
 /** The hash of a new password, which takes a tenth of a second; null without one. */
 const hashGiven = async (given: unknown): Promise<string | null> => {
   const password = isRecord(given) ? readPassword(given.password) : null;
-  return password ? hashPassword(password) : null;
+  return password ? hashSharedPassword(password) : null;
 };
 
 /** Playback tokens open the private files; a bucket that viewers read directly has none. */

@@ -36,7 +36,7 @@ export const forgetUsage: CollectionBeforeDeleteHook = async ({ id, req }) => {
 };
 
 /** Workspace data that is part of its videos' data files. The package decides whether privacy applies. */
-const toPublishedFacts = (workspace: Workspace) => ({
+const toPublishedSettings = (workspace: Workspace) => ({
   privacy: toStoredPrivacy(workspace),
   package: getRelationId(workspace.subscription?.package),
 });
@@ -49,7 +49,7 @@ export const publishChangedPrivacy: CollectionAfterChangeHook<Workspace> = async
   req,
 }) => {
   if (operation !== 'update') return doc;
-  if (isDeepStrictEqual(toPublishedFacts(doc), toPublishedFacts(previousDoc))) return doc;
+  if (isDeepStrictEqual(toPublishedSettings(doc), toPublishedSettings(previousDoc))) return doc;
   await republishWorkspace(req.payload, doc.id, { req });
   return doc;
 };

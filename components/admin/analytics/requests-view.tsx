@@ -27,7 +27,7 @@ import { Countries, CountTable, Devices, Hosts } from './count-tables';
 import { ExperiencePanel } from './experience-panel';
 import { LastStatistics } from './last-statistics';
 import { toPoints } from './metric-points';
-import { RangeBar, ReportSetting } from './page-controls';
+import { RangeBar } from './range-bar';
 import {
   readQuery,
   readVideoQuery,
@@ -36,6 +36,7 @@ import {
   type SearchParams,
   type ShownMetric,
 } from './read-query';
+import { ReportSetting } from './report-setting';
 import { StatisticsPanel } from './statistics-panel';
 import { toPage, VideoTable } from './video-table';
 
@@ -114,7 +115,7 @@ export const RequestsView = async (view: AdminViewServerProps) => {
         preset={query.preset}
         today={today}
       />
-      <Facts
+      <Totals
         before={before}
         comparable={findComparableDay(range, { since, today })}
         days={days}
@@ -223,7 +224,7 @@ const EventTable = ({ events, language, t }: EventTableProps) => (
   </section>
 );
 
-type FactsProps = {
+type TotalsProps = {
   days: DailyStatistics[];
   before: DailyStatistics[] | null;
   /** The first day with data to compare; null if there already is data, or never will be. */
@@ -235,7 +236,7 @@ type FactsProps = {
 };
 
 /** Sums of the range. Each links to what it consists of. */
-const Facts = ({ days, before, comparable, open, searchParams, language, t }: FactsProps) => {
+const Totals = ({ days, before, comparable, open, searchParams, language, t }: TotalsProps) => {
   const [plays, watched] = [sumOf(days, 'plays'), sumOf(days, 'watchSeconds')];
   const describe = (name: ShownMetric): string => {
     const change = before && getChange(sumOf(days, name), sumOf(before, name));
@@ -245,7 +246,7 @@ const Facts = ({ days, before, comparable, open, searchParams, language, t }: Fa
       : t('analytics.comparableFrom', { day: formatShortDay(language, comparable) });
   };
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.totals}>
       {shownMetrics.map((name) => (
         <div data-open={name === open} key={name}>
           <dt>

@@ -11,7 +11,7 @@ import { translate, type Translate } from '@/lib/core/i18n/text';
 import { AnalyticsPage, guardAnalytics, loadStatistics } from './analytics-page';
 import { LastStatistics } from './last-statistics';
 import { toMonthColumns, toPoints } from './metric-points';
-import { RangeBar } from './page-controls';
+import { RangeBar } from './range-bar';
 import { readQuery } from './read-query';
 import { StatisticsPanel } from './statistics-panel';
 
@@ -73,7 +73,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
         preset={preset}
         today={today}
       />
-      <Facts
+      <Totals
         before={before}
         comparable={findComparableDay(range, { since, today })}
         days={days}
@@ -110,7 +110,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
   );
 };
 
-type FactsProps = {
+type TotalsProps = {
   days: DailyStatistics[];
   before: DailyStatistics[] | null;
   /** The first day with data to compare; null if there already is data, or never will be. */
@@ -120,14 +120,14 @@ type FactsProps = {
   t: Translate;
 };
 
-const Facts = ({ days, before, comparable, month, language, t }: FactsProps) => {
+const Totals = ({ days, before, comparable, month, language, t }: TotalsProps) => {
   const { soFar, estimate, limit, usedUpOn } = month;
   const day = (value: string) => ({ day: formatShortDay(language, value) });
   const show = (bytes: number): string => formatBytes(language, bytes);
   const change = before && getChange(sumOf(days), sumOf(before));
   const views = days.reduce((sum, day) => sum + day.views, 0);
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.totals}>
       <div>
         <dt>{t('analytics.traffic.delivered', { days: days.length })}</dt>
         <dd>{show(sumOf(days))}</dd>

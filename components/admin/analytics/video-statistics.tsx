@@ -16,9 +16,9 @@ import { getPercentAt, toWatchPoints, type WatchPoint } from '@/lib/analytics/re
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 
 import { Countries, CountTable, Devices, Hosts } from './count-tables';
+import { DownloadCsv } from './download-csv';
 import { ExperiencePanel } from './experience-panel';
 import { movePoint, type Point, toPoints } from './metric-points';
-import { DownloadCsv } from './page-controls';
 import { type MeasuredVideo, type ShownDetails, useVideoDetails } from './use-video-details';
 import { WatchCard } from './watch-card';
 
@@ -54,7 +54,7 @@ const DaysTable = ({ points, timeZone, active, onActive }: DaysTableProps) => {
   );
 };
 
-type VideoFactsProps = {
+type VideoTotalsProps = {
   days: DailyStatistics[];
   curve: WatchPoint[];
   /** Seconds. */
@@ -65,7 +65,7 @@ type VideoFactsProps = {
 const creditsAt = 0.95;
 
 /** Statistics of 28 days. Unknown ones are shown as a dash. */
-const VideoFacts = ({ days, curve, duration }: VideoFactsProps) => {
+const VideoTotals = ({ days, curve, duration }: VideoTotalsProps) => {
   const text = useText();
   const language = useLanguage();
   const sum = (name: 'views' | 'plays' | 'watchSeconds' | 'seconds'): number =>
@@ -74,22 +74,22 @@ const VideoFacts = ({ days, curve, duration }: VideoFactsProps) => {
   const mean = plays > 0 ? Math.min(duration, watched / plays) : null;
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   return (
-    <dl aria-label={text('analytics.ofVideo.facts')} className={styles.facts}>
-      <Fact label={text('analytics.ofVideo.viewsIn')}>{formatNumber(language, sum('views'))}</Fact>
-      <Fact label={text('analytics.ofVideo.watched', { plays })}>{formatWatchTime(language, watched)}</Fact>
-      <Fact label={text('analytics.ofVideo.mean')}>
+    <dl aria-label={text('analytics.ofVideo.totals')} className={styles.totals}>
+      <Total label={text('analytics.ofVideo.viewsIn')}>{formatNumber(language, sum('views'))}</Total>
+      <Total label={text('analytics.ofVideo.watched', { plays })}>{formatWatchTime(language, watched)}</Total>
+      <Total label={text('analytics.ofVideo.mean')}>
         {mean === null ? '–' : formatDuration(mean)}{' '}
         <small>{text('analytics.ofVideo.of', { duration: formatDuration(duration) })}</small>
-      </Fact>
-      <Fact label={text('analytics.ofVideo.toEnd')}>
+      </Total>
+      <Total label={text('analytics.ofVideo.toEnd')}>
         {curve.length === 0 ? '–' : percent.format(getPercentAt(curve, duration * creditsAt) / 100)}
-      </Fact>
-      <Fact label={text('analytics.ofVideo.delivered')}>{formatWatchTime(language, sum('seconds'))}</Fact>
+      </Total>
+      <Total label={text('analytics.ofVideo.delivered')}>{formatWatchTime(language, sum('seconds'))}</Total>
     </dl>
   );
 };
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const Total = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -146,7 +146,7 @@ const Statistics = ({ details, video, onSeek }: StatisticsProps) => {
   const curve = toWatchPoints(details.curve, video.duration);
   return (
     <>
-      <VideoFacts curve={curve} days={details.days} duration={video.duration} />
+      <VideoTotals curve={curve} days={details.days} duration={video.duration} />
       <DaysCard
         active={active}
         marks={details.marks}
@@ -180,7 +180,7 @@ const LoadingStatistics = () => (
     <div aria-busy="true" className={styles.days}>
       <Skeleton height={400} />
     </div>
-    <div className={styles.facts}>
+    <div className={styles.totals}>
       <Skeleton height={130} />
     </div>
     <div className={styles.wide}>

@@ -44,11 +44,11 @@ const Transfer = ({ row, samples }: ImportStateProps) => {
     if (state === 'PAUSED') return text('imports.state.held');
     if (isResuming(row, samples)) return text('imports.state.resuming');
     if (received === 0) return text('imports.state.beginning');
-    const facts = [
+    const details = [
       amount ? text('uploads.row.amount', amount) : formatBytes(language, received),
       rate !== null && text('uploads.row.rate', { rate: formatBytes(language, rate) }),
     ];
-    return facts.filter(Boolean).join(' · ');
+    return details.filter(Boolean).join(' · ');
   };
   return (
     <>
@@ -133,15 +133,15 @@ const Detail = ({ row, list, title }: DetailProps) => {
   if (state === 'DONE' && video?.status === 'ERROR')
     return <p className={styles.reason}>{text('imports.encodingFailed')}</p>;
   const name = nameImport(row);
-  const facts = [
+  const details = [
     name === title ? text('imports.titleToCome') : name,
     size !== null && bytes(size),
     state === 'SKIPPED' && text('imports.isHere'),
     state === 'DONE' && !video && text('imports.isDeleted'),
-  ].filter((fact) => fact !== false);
+  ].filter((detail) => detail !== false);
   return (
     <p title={name}>
-      {facts.join(' · ')}
+      {details.join(' · ')}
       {state === 'DONE' && finishedAt && (
         <>
           {' · '}

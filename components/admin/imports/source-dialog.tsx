@@ -98,7 +98,7 @@ const VideoRow = ({ video, isChosen, onChange }: VideoRowProps) => {
   const text = useText();
   const language = useLanguage();
   const { title, duration, createdAt, size, folder, thumbnailUrl, state } = video;
-  const facts = [
+  const details = [
     duration !== null && formatDuration(duration),
     createdAt && formatDate(language, createdAt),
     size !== null && formatBytes(language, size),
@@ -123,7 +123,7 @@ const VideoRow = ({ video, isChosen, onChange }: VideoRowProps) => {
         )}
         <span className={styles.words}>
           <strong title={title}>{title}</strong>
-          <small>{facts.join(' · ')}</small>
+          <small>{details.join(' · ')}</small>
         </span>
         {state !== 'new' && (
           <Tag tone={state === 'imported' ? 'quiet' : 'bad'}>{text(`imports.browse.states.${state}`)}</Tag>

@@ -98,7 +98,7 @@ export const VideoCard = ({ video, level = 3, selection, tagTitles }: VideoCardP
             {video.title}
           </Link>
         </Headline>
-        <p className={styles.facts}>
+        <p className={styles.details}>
           <StatusBadge isQuiet video={video} />
           <span className={styles.next}>
             <Time value={video.createdAt} />

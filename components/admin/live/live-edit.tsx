@@ -14,13 +14,13 @@ import { LivePage } from './live-page';
 export const LiveEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {
   const ctx = await resolveContext(initPageResult.req);
   const event = doc as unknown as LiveEvent | null;
-  const facts = await findLivePageData(ctx, doc);
-  if (event) return <LivePage facts={facts} initial={event} key={event.id} />;
-  if (facts.mayCreate) return <NewEvent facts={facts} />;
+  const pageData = await findLivePageData(ctx, doc);
+  if (event) return <LivePage initial={event} key={event.id} pageData={pageData} />;
+  if (pageData.mayCreate) return <NewEvent pageData={pageData} />;
   return (
     <PageBody title={translate(i18n.language, 'liveEvent.newTitle')}>
       <NoPermissionState title={translate(i18n.language, 'kit.noPermission.title')}>
-        {translate(i18n.language, facts.isFeatureOff ? 'liveList.upgrade.title' : 'kit.noPermission.text')}
+        {translate(i18n.language, pageData.isFeatureOff ? 'liveList.upgrade.title' : 'kit.noPermission.text')}
       </NoPermissionState>
     </PageBody>
   );

@@ -60,19 +60,19 @@ type Captions = Pick<LiveInfo, 'liveTranscriptionStatus' | 'liveTranscription'>;
 /** The status of an event's captions, in one or two words. */
 export const nameCaptions = (
   text: Translate,
-  { liveTranscriptionStatus: status, liveTranscription: facts }: Captions,
+  { liveTranscriptionStatus: status, liveTranscription: transcription }: Captions,
 ): string => {
-  const isWritten = status === 'off' && (facts?.captionedSeconds ?? 0) > 0;
+  const isWritten = status === 'off' && (transcription?.captionedSeconds ?? 0) > 0;
   return text(`liveRoom.transcriptionStates.${isWritten ? 'written' : status}`);
 };
 
 /** Explains missing captions and their extent; empty if there is nothing to explain. */
 export const explainCaptions = (
   text: Translate,
-  { liveTranscriptionStatus: status, liveTranscription: facts }: Captions,
+  { liveTranscriptionStatus: status, liveTranscription: transcription }: Captions,
 ): string[] => {
-  if (!facts) return [];
-  const { reason, captionedSeconds, droppedSeconds } = facts;
+  if (!transcription) return [];
+  const { reason, captionedSeconds, droppedSeconds } = transcription;
   const isFailed = status === 'failed' && reason !== null;
   return [
     captionedSeconds > 0 && text('liveRoom.transcribed', { time: formatDuration(captionedSeconds) }),

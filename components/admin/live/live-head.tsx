@@ -71,7 +71,7 @@ const ArchivePill = ({ event }: { event: LiveEvent }) => {
 type LiveHeadProps = {
   details: Details;
   event: LiveEvent;
-  facts: LivePageData;
+  pageData: LivePageData;
   tab: LiveTab;
   commands: ReturnType<typeof useCommands>;
   onOpen: (tab: LiveTab) => void;
@@ -79,7 +79,7 @@ type LiveHeadProps = {
 };
 
 /** Title and time of the event, and the secondary actions. */
-export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDeleted }: LiveHeadProps) => {
+export const LiveHead = ({ event, pageData, tab, commands, details, onOpen, onDeleted }: LiveHeadProps) => {
   const text = useText();
   const go = useGo();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -132,7 +132,7 @@ export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDelet
                   {text('liveEvent.stopRecording')}
                 </MenuItem>
               )}
-              {facts.mayDelete && isDeletable(event) && (
+              {pageData.mayDelete && isDeletable(event) && (
                 <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">
                   {text('trash.move.confirm')}
                 </MenuItem>

@@ -145,10 +145,10 @@ const toStage = (event: LiveEvent, now: number): StageName => {
   );
 };
 
-type LivePageProps = { initial: LiveEvent; facts: LivePageData };
+type LivePageProps = { initial: LiveEvent; pageData: LivePageData };
 
 /** A live event: control room, details, embed code and statistics. */
-export const LivePage = ({ initial, facts }: LivePageProps) => {
+export const LivePage = ({ initial, pageData }: LivePageProps) => {
   const text = useText();
   const now = useNow();
   const [tab, openTab] = useLiveTab();
@@ -158,7 +158,7 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
   const commands = useCommands(event, refresh);
   const details = useDetails(event, refresh);
   if (connection === 'deleted' && !isLeft) return <EventGone />;
-  const stage = toStage(event, now ?? facts.now);
+  const stage = toStage(event, now ?? pageData.now);
   return (
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('liveList.title'), url: listPath }, { label: event.title }]} />
@@ -166,9 +166,9 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
         commands={commands}
         details={details}
         event={event}
-        facts={facts}
         onDeleted={() => setIsLeft(true)}
         onOpen={openTab}
+        pageData={pageData}
         tab={tab}
       />
       <ConnectionNotice connection={connection} />
@@ -192,15 +192,15 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
           <DetailsTab
             details={details}
             event={event}
-            facts={facts}
             isLeft={isLeft}
             isOpen={tab === 'details'}
             onChanged={refresh}
+            pageData={pageData}
           />
         )}
       </section>
       <section {...describePanel('embed', tab === 'embed')}>
-        {tab === 'embed' && <EmbedTab event={event} facts={facts} />}
+        {tab === 'embed' && <EmbedTab event={event} pageData={pageData} />}
       </section>
       <section {...describePanel('statistics', tab === 'statistics')}>
         {tab === 'statistics' && <StatisticsTab counted={counted} event={event} now={now} />}
@@ -217,9 +217,9 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
 };
 
 /** Embed code for countdown, event and recording, with its current state. */
-const EmbedTab = ({ event, facts }: { event: LiveEvent; facts: LivePageData }) => {
+const EmbedTab = ({ event, pageData }: { event: LiveEvent; pageData: LivePageData }) => {
   const text = useText();
-  const { access, domains } = facts.embed;
+  const { access, domains } = pageData.embed;
   if (access === 'forbidden') return <Notice tone="info">{text('liveEmbed.forbidden')}</Notice>;
   return (
     <div className={embedTabStyles.columns}>

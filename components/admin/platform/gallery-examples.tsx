@@ -129,7 +129,7 @@ export const ContentExamples = () => {
         ))}
         <Notice tone="info">{text('gallery.hint')}</Notice>
       </Example>
-      <Example name="Facts, formatters">
+      <Example name="Details, formatters">
         <DetailList
           rows={[
             { label: text('videos.fields.status'), value: badge },

@@ -17,11 +17,11 @@ import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 import type { Invitation } from '@/lib/workspaces/members/find-invitations';
 
 import { acceptInvitation, describeAcceptError, joinAfterLogIn } from './accept-invitation';
-import { logIn } from './log-in';
-import { LogInSteps } from './log-in-steps';
 import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 import { ProviderButtons } from './provider-buttons';
+import { signIn } from './sign-in-api';
 import { SignInHead } from './sign-in-head';
+import { SignInSteps } from './sign-in-steps';
 
 import styles from './accept-invite.module.scss';
 
@@ -89,7 +89,7 @@ export const AcceptInvite = (given: AcceptInviteProps) => {
     return <NewAccountForm card={cardAndProviders} invitation={invitation} title={title} token={token} />;
   }
   return (
-    <LogInSteps
+    <SignInSteps
       fixedEmail={invitation.email}
       intro={text('people.accept.hasAccount')}
       onDone={async () => {
@@ -102,7 +102,7 @@ export const AcceptInvite = (given: AcceptInviteProps) => {
       title={title}
     >
       {cardAndProviders}
-    </LogInSteps>
+    </SignInSteps>
   );
 };
 
@@ -183,7 +183,7 @@ const NewAccountForm = ({ title, card, token, invitation }: NewAccountFormProps)
   const { email, expiresAt } = invitation;
   const { run, isBusy } = useCall(async () => {
     await acceptInvitation({ inviteToken: token, email, ...values });
-    await logIn({ email, password: values.password });
+    await signIn({ email, password: values.password });
   });
   const set = (field: keyof Values) => (value: string) => {
     setValues({ ...values, [field]: value });

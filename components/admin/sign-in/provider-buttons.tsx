@@ -4,7 +4,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 
-import { type SsoStart, toStartAddress } from './log-in';
+import { type SsoStart, toStartAddress } from './sign-in-api';
 
 import styles from './provider-buttons.module.scss';
 import buttonStyles from '@/components/kit/buttons/button.module.scss';

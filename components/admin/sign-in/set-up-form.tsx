@@ -11,8 +11,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
 
-import { logIn } from './log-in';
 import { NewPasswordField, usePasswordPolicy } from './new-password-field';
+import { signIn } from './sign-in-api';
 import { SignInHead } from './sign-in-head';
 
 import styles from './sign-in-page.module.scss';
@@ -33,7 +33,7 @@ export const SetUpForm = (given: { token: string }) => {
   const [isInvalid, setIsInvalid] = useState(!token);
   const { run, isBusy } = useCall(async () => {
     await callApi('POST', '/api/users/set-up', { body: { token, ...values } });
-    await logIn({ email: values.email, password: values.password });
+    await signIn({ email: values.email, password: values.password });
   });
 
   const findErrors = (): typeof errors => ({

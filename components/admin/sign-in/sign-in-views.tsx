@@ -14,10 +14,10 @@ import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find
 
 import { AcceptInvite } from './accept-invite';
 import { ChangeEmail, ConfirmEmail } from './confirm-link';
-import { LoginForm } from './log-in-steps';
 import { ForgotPasswordForm, ResetPasswordForm } from './reset-password';
 import { SetUpForm } from './set-up-form';
 import { SignInContent, SignInPage } from './sign-in-page';
+import { SignInForm } from './sign-in-steps';
 
 /** The page of an invitation link: public, authorised by the token in the URL. */
 export const AcceptInviteView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
@@ -102,7 +102,7 @@ export const LoginView = async ({ initPageResult, searchParams }: AdminViewServe
   return (
     <Operator language={initPageResult.req.i18n.language}>
       <SignInBrand />
-      <LoginForm
+      <SignInForm
         isDeleted={searchParams?.deleted === '1'}
         canSignUp={getEnv().signUp.mode !== 'closed'}
         providers={await listProviderChoices(getPorts())}

@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { SsoSuccess } from '@/lib/accounts/sso/sign-in';
 
-import { describeLogInError, type Proof } from './log-in';
-import { CodeStep } from './log-in-steps';
+import { describeSignInError, type Proof } from './sign-in-api';
 import { SignInHead } from './sign-in-head';
+import { CodeStep } from './sign-in-steps';
 import { Failure, type SsoFailed } from './sso-failure';
 import { provePasskey } from './two-factor-api';
 
@@ -179,7 +179,7 @@ const SecondFactor = ({ factors, provider, onPhase }: SecondFactorProps) => {
     // Errors that offer a retry end the flow here. After a wrong code, the user may try again.
     if ('retry' in outcome.error.details || outcome.error.code === 'invalid_state_code_verifier')
       return onPhase(toFailed(outcome.error));
-    setError(text(describeLogInError(outcome.error)));
+    setError(text(describeSignInError(outcome.error)));
   };
   return (
     <CodeStep

@@ -1,6 +1,6 @@
 import type { SsoError } from '@/lib/accounts/sso/error-codes';
 
-import { type SsoStart, toStartAddress } from './log-in';
+import { type SsoStart, toStartAddress } from './sign-in-api';
 
 /** The likely solution of a failure, offered by the primary button. */
 export type Way = 'account' | 'again' | 'email' | 'logIn' | 'invitation' | 'profile' | 'back';

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { readSsoCode } from '@/lib/accounts/sso/error-codes';
 import { providerNames } from '@/lib/accounts/sso/error-codes';
 
-import type { SsoStart } from './log-in';
+import type { SsoStart } from './sign-in-api';
 import { SignInHead } from './sign-in-head';
 import { findFailureWay, toErrorText } from './sso-failure-way';
 

@@ -67,7 +67,7 @@ const useReach = (rows: readonly TrashRow[]): Reach | null => {
 };
 
 /** Warns of viewers and reviewers, and says what the plan counts. */
-const VideoFacts = ({ rows }: { rows: readonly TrashRow[] }) => {
+const VideoWarnings = ({ rows }: { rows: readonly TrashRow[] }) => {
   const text = useText();
   const reach = useReach(rows);
   const isOne = rows.length === 1;
@@ -155,7 +155,7 @@ export const TrashDialog = ({ collection, rows: given, onClose, onDone, children
           <p>{text(`trash.move.text.${collection}`, { count, days })}</p>
         )}
         {children}
-        {!isPermanent && collection === 'videos' && <VideoFacts rows={rows} />}
+        {!isPermanent && collection === 'videos' && <VideoWarnings rows={rows} />}
         {isBusy && count > 1 && <p role="status">{text('trash.move.progress', { done, count })}</p>}
       </div>
     </Dialog>

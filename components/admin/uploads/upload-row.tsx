@@ -178,7 +178,7 @@ export const UploadRow = ({ item, result }: UploadRowProps) => {
     state === 'sending'
       ? formatPercent(language, sent / size)
       : text(isBroken ? 'uploads.row.broken' : `uploads.row.${state}`);
-  const facts = [
+  const details = [
     isPartial ? text('uploads.row.amount', amount) : formatBytes(language, size),
     rate !== null && text('uploads.row.rate', { rate: formatBytes(language, rate) }),
   ].filter(Boolean);
@@ -198,7 +198,7 @@ export const UploadRow = ({ item, result }: UploadRowProps) => {
         />
       )}
       {target.kind === 'replace' && (
-        <p className={styles.facts}>{text('uploads.row.replaces', { title: target.title })}</p>
+        <p className={styles.details}>{text('uploads.row.replaces', { title: target.title })}</p>
       )}
       {obstacle && <p className={styles.fault}>{obstacle.reason}</p>}
       {isBroken && <p className={styles.fault}>{result.reason ?? text('edit.processing.ERROR.text')}</p>}
@@ -208,7 +208,7 @@ export const UploadRow = ({ item, result }: UploadRowProps) => {
             {text('uploads.row.open')}
           </Link>
         ) : (
-          <span className={styles.facts}>{facts.join(' · ')}</span>
+          <span className={styles.details}>{details.join(' · ')}</span>
         )}
         <span className={styles.buttons}>
           {obstacle?.action && <ObstacleAction action={obstacle.action} item={item} />}

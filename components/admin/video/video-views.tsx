@@ -19,9 +19,9 @@ import { TrimPage } from './trim/trim-page';
 export const CaptionsView = async (view: AdminViewServerProps) => {
   const [, , videoId = '', , trackId = ''] = (view.params?.segments ?? []) as string[];
   const { req } = await guardView(view, { path: `/collections/videos/${videoId}/captions/${trackId}` });
-  const facts = await findCaptionEditorData(await resolveContext(req), { videoId, trackId });
-  if (!facts) notFound();
-  return <CaptionEditor facts={facts} />;
+  const editorData = await findCaptionEditorData(await resolveContext(req), { videoId, trackId });
+  if (!editorData) notFound();
+  return <CaptionEditor editorData={editorData} />;
 };
 
 /** The chapter editor, which fills the whole window. */
@@ -44,12 +44,12 @@ export const TrimView = async ({ initPageResult, params }: AdminViewServerProps)
   return <TrimPage data={data} />;
 };
 
-/** The page of a video: fields on the left, player and facts on the right. */
+/** The page of a video: fields on the left, player and details on the right. */
 export const VideoEdit = async ({ doc, initPageResult }: DocumentViewServerProps) => {
   const { req } = initPageResult;
   // A video is created by uploading a file, so there is no form for a new one.
   if (!doc) redirect('/admin/collections/videos');
   const video = doc as unknown as Video;
-  const facts = await findEditPageData(await resolveContext(req), video);
-  return <VideoEditor facts={facts} initial={video as unknown as LiveVideo & Video} />;
+  const pageData = await findEditPageData(await resolveContext(req), video);
+  return <VideoEditor initial={video as unknown as LiveVideo & Video} pageData={pageData} />;
 };

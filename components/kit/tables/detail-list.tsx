@@ -10,7 +10,7 @@ type DetailListProps = {
 
 /** A list of labels and values. */
 export const DetailList = ({ rows, isPlain = false }: DetailListProps) => (
-  <dl className={styles.facts} data-plain={isPlain}>
+  <dl className={styles.list} data-plain={isPlain}>
     {rows.map(({ label, value }) => (
       <div className={styles.row} key={label}>
         <dt>{label}</dt>

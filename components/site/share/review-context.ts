@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-import type { Review } from './state/use-review';
+import type { Review } from './state/use-review-state';
 import type { Rows } from './state/use-rows';
 
 export const ReviewContext = createContext<Review | null>(null);

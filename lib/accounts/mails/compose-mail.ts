@@ -1,13 +1,13 @@
 import { escapeHtml } from '@/lib/core/strings';
 
-/** An email: title, explanation, action and facts. */
+/** An email: title, explanation, action and details. */
 type Letter = {
   /** BCP 47 tag. */
   language: string;
   title: string;
   paragraphs: string[];
   button?: { label: string; url: string };
-  facts?: [string, string][];
+  details?: [string, string][];
   /** Shown before the button's URL, for clients that do not show buttons. */
   addressHint?: string;
   /** Below the card. */
@@ -27,7 +27,7 @@ const paragraph = (content: string): string =>
 const button = ({ label, url }: NonNullable<Letter['button']>): string =>
   `<table role="presentation" class="fw" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td class="bt fw" align="center" style="background:#0b6b52;border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;${font};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
-const fact = ([name, value]: [string, string]): string => {
+const toDetailRow = ([name, value]: [string, string]): string => {
   const style = `padding:9px 0;border-top:1px solid #e3e3dc;${font};font-size:14px;line-height:20px`;
   return `<tr><td class="i3 ln" style="${style};color:#696f74">${escapeHtml(name)}</td><td class="i1 ln" align="right" style="${style};color:#16181a">${escapeHtml(value)}</td></tr>`;
 };
@@ -40,7 +40,7 @@ const toHtml = ({
   title,
   paragraphs,
   button: way,
-  facts = [],
+  details = [],
   addressHint,
   footer,
   footerLink,
@@ -53,8 +53,8 @@ const toHtml = ({
     `<h1 class="i1" style="margin:0 0 12px;${font};font-size:24px;line-height:32px;font-weight:700;letter-spacing:-.3px;color:#16181a">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(paragraph),
     way ? button(way) : '',
-    facts.length > 0
-      ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${facts.map(fact).join('')}</table>`
+    details.length > 0
+      ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${details.map(toDetailRow).join('')}</table>`
       : '',
     way && addressHint ? addressLine(addressHint, way.url) : '',
     '</td></tr>',
@@ -69,12 +69,12 @@ const toHtml = ({
  * external resources.
  */
 export const composeLetter = (letter: Letter): { text: string; html: string } => {
-  const { title, paragraphs, button: way, facts = [], footer, footerLink } = letter;
+  const { title, paragraphs, button: way, details = [], footer, footerLink } = letter;
   const parts = [
     title,
     ...paragraphs,
     ...(way ? [`${way.label}: ${way.url}`] : []),
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(details.length > 0 ? [details.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(footer ? [footer] : []),
     ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : []),
   ];

@@ -50,23 +50,24 @@ export const mailLimits = {
 export type MailKind = keyof typeof mailLimits;
 
 /**
- * Emails triggered by activity of an account. Before its address is proven, another person may be reading
- * that mailbox.
+ * Emails triggered by activity of an account. An unproven address gets none of them, because another person
+ * may be reading that mailbox. The loss of a `minor` email harms nobody: an address that the mail server does
+ * not know does not get it either.
  */
-const onlyToProven: ReadonlySet<MailKind> = new Set([
-  'notice',
-  'loginAttempts',
-  'peopleChange',
-  'support',
-  'paymentFailed',
-  'mention',
-  'review',
-  'inbox',
-  'statisticsReport',
-  'liveOutage',
-  'webhookDisabled',
-  'tokenExpiry',
-]);
+const accountMails: Partial<Record<MailKind, 'important' | 'minor'>> = {
+  notice: 'important',
+  loginAttempts: 'important',
+  peopleChange: 'important',
+  support: 'important',
+  paymentFailed: 'important',
+  mention: 'minor',
+  review: 'minor',
+  inbox: 'minor',
+  statisticsReport: 'minor',
+  liveOutage: 'minor',
+  webhookDisabled: 'minor',
+  tokenExpiry: 'minor',
+};
 
 /**
  * Sends an email, and notes whether the address exists. A refused address is no failure: no retry would help.
@@ -95,9 +96,11 @@ export const sendMail = async (
   { workspace }: { workspace?: string } = {},
 ): Promise<number | null> => {
   const address = message.to.toLowerCase();
-  if (onlyToProven.has(kind)) {
+  const importance = accountMails[kind];
+  if (importance) {
     const account = await findUserByEmail(payload, address);
-    if (account?.emailUnprovenSince || isLeftOut(kind, account)) return null;
+    if (account?.emailUnprovenSince) return null;
+    if (importance === 'minor' && account?.emailUndeliverableSince) return null;
   }
   const limit = mailLimits[kind];
   const send = () => deliver({ payload, ports }, message);
@@ -120,17 +123,6 @@ export const sendMail = async (
   }
   return null;
 };
-
-/** Emails whose loss harms nobody. They are not sent to an address that the mail server does not know. */
-const unessential: ReadonlySet<string> = new Set([
-  'mention',
-  'review',
-  'inbox',
-  'statisticsReport',
-  'liveOutage',
-  'webhookDisabled',
-  'tokenExpiry',
-]);
 
 /** Account and memberships with an address; an invitation has no account. */
 const collections = [slugs.users, slugs.members] as const;
@@ -161,10 +153,6 @@ export const clearUndeliverableOf = async (payload: Payload, userId: string): Pr
   const user = await findById(payload, slugs.users, userId);
   if (user) await clearUndeliverable(payload, user.email);
 };
-
-/** Whether an email is left out, because its address is undeliverable and the email is not essential. */
-const isLeftOut = (kind: string, account: { emailUndeliverableSince?: string | null } | null): boolean =>
-  unessential.has(kind) && Boolean(account?.emailUndeliverableSince);
 
 /** Whether people outside of this machine use the installation, but its emails are only stored. */
 export const reachesNobody = ({ mail, publicUrl } = getEnv()): boolean =>

@@ -5,6 +5,7 @@ import { asSystem } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
+import { compareAndSet } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
@@ -99,7 +100,7 @@ export const noteIdentityUse = async (
   payload: Payload,
   { provider, identity }: { provider: string; identity: VerifiedIdentity },
 ): Promise<void> => {
-  await payload.db.updateOne({
+  await compareAndSet(payload, {
     collection: slugs.identities,
     where: { subjectIndex: { equals: indexSubject({ provider, ...identity }) } },
     data: { lastUsedAt: new Date().toISOString(), email: identity.email },

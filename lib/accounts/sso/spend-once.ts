@@ -6,7 +6,7 @@ import { findIndexKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 
 /** Longer than the validity of every token that is spent here. Milliseconds. */
-const keptMs = 3_600_000;
+const retentionMs = 3_600_000;
 
 /** Spends a token; only the first of several calls gets true. */
 export const spendOnce = async (payload: Payload, token: string, now = Date.now()): Promise<boolean> => {
@@ -15,7 +15,7 @@ export const spendOnce = async (payload: Payload, token: string, now = Date.now(
     key: 'token',
     data: {
       token: hmac(findIndexKey(getEnv().secret, 'spent-log-in'), token),
-      expiresAt: new Date(now + keptMs).toISOString(),
+      expiresAt: new Date(now + retentionMs).toISOString(),
     },
   });
   return row !== null;

@@ -69,7 +69,7 @@ export const mailSupport = async (
         title: say(`${what}.subject`),
         paragraphs: [say(`${what}.text`)],
         ...(what === 'began' && { button: { label: say('action'), url: `${getEnv().publicUrl}/admin` } }),
-        facts: [
+        details: [
           [say('reason'), row.reason],
           [say('from'), moment(row.startedAt)],
           [say(what === 'began' ? 'until' : 'to'), moment(row.endedAt ?? row.expiresAt)],

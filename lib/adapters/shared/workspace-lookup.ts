@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { OwnCloud } from '@/lib/ports/provisioning';
 
 /** Cache lifetime of an answer. */
-export const lookupKeptMs = 1000;
+export const lookupCacheMs = 1000;
 
 type Look<T> = (workspaceId: string) => Promise<T | null>;
 type Place<T> = { look: Look<T>; recent: LRUCache<string, { found: Promise<T | null> }> };
@@ -18,7 +18,7 @@ const createWorkspaceLookup = <T>(name: string) => {
   return {
     /** Registers the lookup. */
     lookUpBy: (look: Look<T>): void => {
-      shared[place] = { look, recent: new LRUCache({ max: 10_000, ttl: lookupKeptMs }) };
+      shared[place] = { look, recent: new LRUCache({ max: 10_000, ttl: lookupCacheMs }) };
     },
 
     /** The value, at most a second old; null if the workspace has none. */

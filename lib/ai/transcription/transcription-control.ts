@@ -14,7 +14,7 @@ export type TranscriptionHurdle =
   | 'unsupported'
   | 'fewCredits';
 
-type Facts = {
+type ControlInput = {
   ai: AiState | null;
   canUpdate: boolean;
   language: string | null;
@@ -24,14 +24,14 @@ type Facts = {
   cost: number;
 };
 
-const getPhase = ({ status, hasAutomaticTrack }: Facts): TranscriptionPhase => {
+const getPhase = ({ status, hasAutomaticTrack }: ControlInput): TranscriptionPhase => {
   if (status === 'QUEUED') return 'waiting';
   if (status === 'IN_PROGRESS') return 'running';
   if (status === 'FAILED') return 'failed';
   return hasAutomaticTrack ? 'done' : 'ready';
 };
 
-const findHurdle = ({ ai, canUpdate, language, cost }: Facts): TranscriptionHurdle | null => {
+const findHurdle = ({ ai, canUpdate, language, cost }: ControlInput): TranscriptionHurdle | null => {
   if (!ai?.isInPackage) return 'notInPackage';
   if (!ai.canTranscribe) return 'off';
   if (!canUpdate) return 'forbidden';
@@ -42,9 +42,9 @@ const findHurdle = ({ ai, canUpdate, language, cost }: Facts): TranscriptionHurd
 
 /** The state of the transcription's control (specification, 4). Running work is shown to everybody. */
 export const getTranscriptionControl = (
-  facts: Facts,
+  input: ControlInput,
 ): { phase: TranscriptionPhase; hurdle: TranscriptionHurdle | null } => {
-  const phase = getPhase(facts);
+  const phase = getPhase(input);
   const isUnderWay = phase === 'waiting' || phase === 'running';
-  return { phase, hurdle: isUnderWay ? null : findHurdle(facts) };
+  return { phase, hurdle: isUnderWay ? null : findHurdle(input) };
 };

@@ -21,13 +21,8 @@ import { reserveCredits, refundCredits } from '@/lib/workspaces/usage/credits';
 import type { Texttrack, Video } from '@/payload-types';
 
 import { findAiWorkspace } from '../find-ai-workspace';
-import {
-  isSameLanguage,
-  isTranslationSource,
-  isTranslationTarget,
-  translationLocales,
-  maxTranslatedDuration,
-} from './locales';
+import { isSameLanguage, isTranslationSource, isTranslationTarget, translationLocales } from './locales';
+import { maxTranslatedDuration } from './translation-choices';
 
 /** The work file with the source text. */
 export const sourceFile = 'source.vtt';

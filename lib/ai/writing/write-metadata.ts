@@ -23,11 +23,8 @@ import {
   type DescriptionTone,
   toChapterPrompt,
   type Prompt,
-  fitText,
-  readLabels,
-  readChapters,
-  type SuggestedChapter,
 } from './prompts';
+import { fitText, readLabels, readChapters, type SuggestedChapter } from './read-answer';
 
 /**
  * Suggests chapters from a video's track, for one credit per started ten minutes. Changes nothing. Also

@@ -139,7 +139,7 @@ const composeReport = async (
         label: say('action'),
         url: `${getEnv().publicUrl}/admin/analytics/requests?from=${from}&to=${to}`,
       },
-      facts: [
+      details: [
         [say('views'), compare('views', formatNumber(language, sumOf(days, 'views')))],
         [say('plays'), compare('plays', formatNumber(language, plays))],
         [say('watchTime'), compare('watchSeconds', formatWatchTime(language, watched))],

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { ensureUsageRow, isRowOf } from '@/lib/workspaces/usage/usage-row';
 import type { Statistic, VideoStatistic } from '@/payload-types';
@@ -72,22 +73,8 @@ export const applyOnce = async <R extends object>(
           where: { and: [{ id: { equals: row.id } }, { revision: { equals: row.revision } }] },
           data,
         })
-      : await create(payload, { collection, where, data: { ...key, ...data } });
+      : await createOnce(payload, { collection, key: Object.keys(key), data: { ...key, ...data } });
     if (isDone) return { ...row, ...data } as unknown as R;
-  }
-};
-
-/** Returns false if another process created the row first. */
-const create = async (
-  payload: Payload,
-  { collection, where, data }: { collection: CountedCollection; where: object; data: object },
-): Promise<boolean> => {
-  try {
-    await payload.db.create({ collection, data: data as Record<string, unknown> });
-    return true;
-  } catch (error) {
-    if (await payload.db.findOne({ collection, where: where as never })) return false;
-    throw error;
   }
 };
 

@@ -26,10 +26,10 @@ export type Details = Record<string, Detail>;
 export const toDetails = (stored: unknown): Details => ({ ...(stored as Details | null | undefined) });
 
 /** Pages show 28 days and compare them with the 28 days before. */
-const keptDays = 70;
+const retentionDays = 70;
 
 /** First day whose details are kept. */
-export const getFirstDetailDay = (now: Date): Day => addDays(toDay(now), -keptDays);
+export const getFirstDetailDay = (now: Date): Day => addDays(toDay(now), -retentionDays);
 
 /**
  * Totals of a video or a workspace. The access log counts views, requests, bytes, and as `seconds` the

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 
 import { readDatabaseState } from './sqlite-reader';
 
-type Kept<T> = { state: number | null; until: number; value: T };
+type Entry<T> = { state: number | null; until: number; value: T };
 
 /** Lifetime of an entry if the database cannot report changes (MongoDB). Milliseconds. */
 const blindMs = 1000;
@@ -14,19 +14,23 @@ const blindMs = 1000;
  * cached. Values are shared by all callers, who must not mutate them.
  */
 export const createRecall = <T extends object>({ max }: { max: number }) => {
-  const kept = new LRUCache<string, Kept<T>>({ max });
+  const entries = new LRUCache<string, Entry<T>>({ max });
 
   const recall = async (payload: Payload, key: string, find: () => Promise<T | null>): Promise<T | null> => {
     // Read before the lookup, so that a change during it invalidates the entry.
     const state = readDatabaseState(payload);
-    const entry = kept.get(key);
+    const entry = entries.get(key);
     const isGood = entry && (state === null ? Date.now() < entry.until : entry.state === state);
     if (isGood) return entry.value;
     const value = await find();
-    if (value) kept.set(key, { state, until: Date.now() + blindMs, value });
-    else kept.delete(key);
+    if (value) entries.set(key, { state, until: Date.now() + blindMs, value });
+    else entries.delete(key);
     return value;
   };
 
-  return { recall, forget: (key: string): void => void kept.delete(key), clear: (): void => kept.clear() };
+  return {
+    recall,
+    forget: (key: string): void => void entries.delete(key),
+    clear: (): void => entries.clear(),
+  };
 };

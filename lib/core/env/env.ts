@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 import { describeIssue } from '../describe-issue';
 import { isLoopback } from '../network/origins';
-import { readKeptSecret } from '../secrets/secret';
+import { readStoredSecret } from '../secrets/secret';
 import type { AiEnv } from './ai-env';
 import { type BackupEnv, findBackupFault, toBackupEnv } from './backup-env';
 import type { CloudEncoderEnv, CloudLiveEnv, ProvisioningEnv } from './cloud-env';
@@ -168,7 +168,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     ...[findBackupFault(backup, dataDir) ?? []].flat(),
   ];
   if (late.length > 0) throw new ConfigurationError(late);
-  const known = general.SECRET ?? readKeptSecret(dataDir);
+  const known = general.SECRET ?? readStoredSecret(dataDir);
   const secret = known ?? randomBytes(32).toString('hex');
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
   return {

@@ -7,12 +7,12 @@ import type { Payload } from 'payload';
 import { patienceMs, peekColumn } from '../database/peek-column';
 import type { Env } from '../env/env';
 import { openSecret, sealSecret } from './seal-secret';
-import { deriveIndexKeys, deriveKey, type IndexKeys, keepIndexKeys, readKeptSecret } from './secret';
+import { deriveIndexKeys, deriveKey, type IndexKeys, keepIndexKeys, readStoredSecret } from './secret';
 
 type Settings = Pick<Env, 'dataDir' | 'secret' | 'secrets' | 'isSecretNew'> & { databaseUrl: string | null };
 
 /** A row of the database. The first secret's row has the fingerprint only. */
-type Kept = {
+type StoredState = {
   /** Fingerprint of the secret with which every sealed value of the database can be opened. */
   fingerprint: string;
   /** The keys that find rows, sealed with that secret; without them they are derived from it. */
@@ -57,13 +57,13 @@ export class SecretError extends Error {
  * MongoDB does not answer.
  */
 export const assertInstalledSecret = async (env: Settings, wait = patienceMs): Promise<void> => {
-  const known = await readKept(env.databaseUrl, wait);
-  if (env.isSecretNew && readKeptSecret(env.dataDir) !== env.secret) throw new SecretError(noSecret);
+  const known = await readStored(env.databaseUrl, wait);
+  if (env.isSecretNew && readStoredSecret(env.dataDir) !== env.secret) throw new SecretError(noSecret);
   if (known !== null) keepIndexKeys(env.secret, findIndexKeys(env.secrets, known));
 };
 
 /** The keys that find the rows of a database. Throws `SecretError` if no secret is the database's. */
-const findIndexKeys = (secrets: readonly string[], { fingerprint, indexKeys }: Kept): IndexKeys => {
+const findIndexKeys = (secrets: readonly string[], { fingerprint, indexKeys }: StoredState): IndexKeys => {
   const secret = secrets.find((each) => getSecretFingerprint(each) === fingerprint);
   if (secret === undefined) throw new SecretError(otherSecret);
   const opened = indexKeys === undefined ? null : openSecret(secret, indexKeys);
@@ -78,23 +78,23 @@ export type SecretState = {
   replacedAt: string | null;
 };
 
-const readKeptOf = (payload: Payload): Promise<Kept | null> => payload.kv.get<Kept>(key);
+const readStoredOf = (payload: Payload): Promise<StoredState | null> => payload.kv.get<StoredState>(key);
 
-const toState = (kept: Kept | null, secret: string): SecretState => ({
-  isReplacing: kept !== null && kept.fingerprint !== getSecretFingerprint(secret),
-  replacedAt: kept?.replacedAt ?? null,
+const toState = (stored: StoredState | null, secret: string): SecretState => ({
+  isReplacing: stored !== null && stored.fingerprint !== getSecretFingerprint(secret),
+  replacedAt: stored?.replacedAt ?? null,
 });
 
 /** The state without Payload, for a process that does not open the database. */
 export const peekSecretState = async (
   { databaseUrl, secret }: Pick<Env, 'databaseUrl' | 'secret'>,
   wait = patienceMs,
-): Promise<SecretState> => toState(await readKept(databaseUrl, wait), secret);
+): Promise<SecretState> => toState(await readStored(databaseUrl, wait), secret);
 
 export const findSecretState = async (
   payload: Payload,
   { secret }: Pick<Env, 'secret'>,
-): Promise<SecretState> => toState(await readKeptOf(payload), secret);
+): Promise<SecretState> => toState(await readStoredOf(payload), secret);
 
 /**
  * Notes that every sealed value of the database can be opened with the current secret, and keeps the keys
@@ -105,13 +105,13 @@ export const noteReplacedSecret = async (
   { secret, secrets }: Pick<Env, 'secret' | 'secrets'>,
   now = new Date(),
 ): Promise<void> => {
-  const kept = (await readKeptOf(payload)) ?? { fingerprint: getSecretFingerprint(secret) };
-  if (kept.fingerprint === getSecretFingerprint(secret)) return;
+  const stored = (await readStoredOf(payload)) ?? { fingerprint: getSecretFingerprint(secret) };
+  if (stored.fingerprint === getSecretFingerprint(secret)) return;
   await payload.kv.set(key, {
     fingerprint: getSecretFingerprint(secret),
-    indexKeys: sealSecret(secret, JSON.stringify(findIndexKeys(secrets, kept))),
+    indexKeys: sealSecret(secret, JSON.stringify(findIndexKeys(secrets, stored))),
     replacedAt: now.toISOString(),
-  } satisfies Kept);
+  } satisfies StoredState);
 };
 
 /**
@@ -140,7 +140,7 @@ export const requireSecretOfFile = (env: Settings): Promise<void> =>
  */
 export const keepNewSecret = async (env: Settings): Promise<void> => {
   if (!env.isSecretNew) return;
-  if ((await readKept(env.databaseUrl, patienceMs)) !== null) throw new SecretError(noSecret);
+  if ((await readStored(env.databaseUrl, patienceMs)) !== null) throw new SecretError(noSecret);
   const file = path.join(env.dataDir, 'secret');
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -157,11 +157,11 @@ export const keepNewSecret = async (env: Settings): Promise<void> => {
 /** Stores the secret's fingerprint in a database that has none yet. */
 export const keepSecretFingerprint = async (payload: Payload, secret: string): Promise<void> => {
   if (await payload.kv.has(key)) return;
-  await payload.kv.set(key, { fingerprint: getSecretFingerprint(secret) } satisfies Kept);
+  await payload.kv.set(key, { fingerprint: getSecretFingerprint(secret) } satisfies StoredState);
 };
 
 /** Null if the database has no fingerprint or does not exist yet. */
-const readKept = async (databaseUrl: string | null, wait: number): Promise<Kept | null> => {
+const readStored = async (databaseUrl: string | null, wait: number): Promise<StoredState | null> => {
   if (databaseUrl === null) return null;
   const [data] = await peekColumn(
     databaseUrl,
@@ -169,5 +169,5 @@ const readKept = async (databaseUrl: string | null, wait: number): Promise<Kept 
     wait,
   );
   if (!data) return null;
-  return (typeof data === 'string' ? JSON.parse(data) : data) as Kept;
+  return (typeof data === 'string' ? JSON.parse(data) : data) as StoredState;
 };

@@ -133,7 +133,7 @@ export const isEqualSecret = (left: string, right: string): boolean => {
 };
 
 /** The secret stored in `DATA_DIR/secret`; null if there is none. */
-export const readKeptSecret = (dataDir: string): string | null => {
+export const readStoredSecret = (dataDir: string): string | null => {
   try {
     return readFileSync(path.join(dataDir, 'secret'), 'utf8').trim() || null;
   } catch (error) {

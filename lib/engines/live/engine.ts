@@ -230,7 +230,7 @@ export const createLiveEngine = (options: Options) => {
 /** Bounded, since strangers may try any number of keys. */
 const maxKeys = 500;
 /** How long a sender without a channel is remembered. Milliseconds. */
-const keptMs = 60 * 60_000;
+const retentionMs = 60 * 60_000;
 
 /**
  * Senders whose key belongs to no running channel, by key hash: an event with that key can show its camera.
@@ -240,7 +240,7 @@ const createEarlySenders = (now: () => number = Date.now) => {
 
   const find = (keyHash: string): EarlySender | null => {
     const found = known.get(keyHash);
-    return found && now() - found.until < keptMs ? found : null;
+    return found && now() - found.until < retentionMs ? found : null;
   };
 
   return {

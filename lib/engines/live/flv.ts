@@ -88,16 +88,16 @@ const writeTag = ({ type, time, body }: RtmpMessage): Buffer => {
   return tag;
 };
 
-type Facts = Pick<SenderPacket, 'codec' | 'isConfig' | 'isKey'>;
+type PacketEncoding = Pick<SenderPacket, 'codec' | 'isConfig' | 'isKey'>;
 
-const describeAudio = (body: Buffer): Facts => {
+const describeAudio = (body: Buffer): PacketEncoding => {
   const [first = 0, second = 0] = body;
   const codec = first >> 4;
   const isConfig = codec === extended ? (first & 0xf) === 0 : codec === aac && second === 0;
   return { codec, isConfig, isKey: false };
 };
 
-const describeVideo = (body: Buffer): Facts => {
+const describeVideo = (body: Buffer): PacketEncoding => {
   const [first = 0, second = 0] = body;
   const isKeyFrame = ((first >> 4) & 0b111) === 1;
   const low = first & 0xf;
@@ -116,13 +116,13 @@ const describeVideo = (body: Buffer): Facts => {
 export const toSenderPacket = (message: RtmpMessage): SenderPacket => {
   const { type, time, body } = message;
   const kind = type === 9 ? 'video' : type === 8 ? 'audio' : 'data';
-  const facts =
+  const encoding =
     kind === 'video'
       ? describeVideo(body)
       : kind === 'audio'
         ? describeAudio(body)
         : { codec: 0, isConfig: false, isKey: false };
-  return { kind, ...facts, dts: time, flv: writeTag(message) };
+  return { kind, ...encoding, dts: time, flv: writeTag(message) };
 };
 
 /** Profiles whose parameter set contains the chroma sampling. ITU-T H.264 §7.3.2.1.1. */

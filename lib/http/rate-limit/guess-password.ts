@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { isPassword } from '@/lib/core/secrets/hash-password';
+import { isSharedPassword } from '@/lib/core/secrets/shared-password';
 
 import type { RequestContext } from '../define-endpoint';
 import { getClientNetwork } from './client-key';
@@ -30,7 +30,7 @@ export const assertPassword = async (
   const isNetworkFull = ofNetwork !== null && (await countCall(perNetwork, ofNetwork, payload)).isOver;
   const isTotalFull = (await countCall(inTotal, key, payload)).isOver;
   if (isNetworkFull || isTotalFull) await waitForTurn(turn, { key, network }, payload);
-  if (hash && !(await isPassword(password, hash))) {
+  if (hash && !(await isSharedPassword(password, hash))) {
     const { seconds } = turn;
     throw isNetworkFull
       ? new AppError('rate_limited', { seconds }, { retryAfter: seconds })

@@ -33,13 +33,13 @@ export const findLiveCaptioning = async (
 
 type Status = LiveInfo['liveTranscriptionStatus'];
 
-type Facts = Pick<
+type CaptionedEvent = Pick<
   LiveEvent,
   'state' | 'broadcast' | 'liveTranscriptionEnabled' | 'captionsOf' | 'captionsState' | 'captionsOpen'
 >;
 
 /** Status of captions that can be written in principle. Pure. */
-export const findCaptionStatus = (event: Facts): Status => {
+export const findCaptionStatus = (event: CaptionedEvent): Status => {
   const { state, broadcast, liveTranscriptionEnabled, captionsOf, captionsState, captionsOpen } = event;
   if (!liveTranscriptionEnabled) return 'off';
   if ((state ?? 'IDLE') === 'IDLE') return 'waiting';

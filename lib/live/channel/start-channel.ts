@@ -45,8 +45,8 @@ export const startChannel = async (
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
   const live = await ctx.ports.liveFor(event.workspace);
   const isTaken = (await findHolder(payload, live, event)) !== null;
-  const facts = toEventFields(event, { isTaken });
-  const refusal = (await findLiveLack(ctx, live, event)) ?? whyNotStart(facts, Date.now(), { isRehearsal });
+  const fields = toEventFields(event, { isTaken });
+  const refusal = (await findLiveLack(ctx, live, event)) ?? whyNotStart(fields, Date.now(), { isRehearsal });
   if (refusal) throw await toStartError(refusal, live);
   // A cloud channel has no rehearsal page, and costs money.
   if (isRehearsal && live.adapter !== 'embedded') throw new AppError('too_early');

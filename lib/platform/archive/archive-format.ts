@@ -23,7 +23,7 @@ export type MovedCollection = (typeof movedCollections)[number];
  * Collections that are exported for reading only, because their rows depend on this installation's accounts,
  * secrets and DNS records.
  */
-export const keptCollections = [slugs.integrations, slugs.customDomains, slugs.eventLogs] as const;
+export const exportOnlyCollections = [slugs.integrations, slugs.customDomains, slugs.eventLogs] as const;
 
 /** Collections that only an archive for reading has: the reviews, whose people have no accounts elsewhere. */
 export const readableCollections = [slugs.collaborateComments, slugs.shareDecisions] as const;

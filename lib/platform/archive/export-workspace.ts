@@ -23,7 +23,7 @@ import { openTransfer, type TransferWriter } from '../transfer/write-transfer';
 import {
   type ArchivedMember,
   type ArchivedWorkspace,
-  keptCollections,
+  exportOnlyCollections,
   type Manifest,
   movedCollections,
   type ReadableCollection,
@@ -199,7 +199,7 @@ export const writeWorkspaceRows = async (
   { writer, workspaceId, more = [] }: RowsInput,
 ): Promise<Served> => {
   const served: Served = { videos: new Set(), versions: new Map(), unfinished: [] };
-  for (const collection of [...movedCollections, ...keptCollections, ...more]) {
+  for (const collection of [...movedCollections, ...exportOnlyCollections, ...more]) {
     const rows = exportRows(payload, { collection, workspaceId }, served);
     await writer.writeRows(
       collection,

@@ -8,7 +8,7 @@ import { isRecord } from '@/lib/core/values';
 
 import { readManifest, readRows } from '../transfer/read-transfer';
 import {
-  type keptCollections,
+  type exportOnlyCollections,
   type ReadableCollection,
   type MovedCollection,
   type Manifest,
@@ -127,7 +127,7 @@ export const readMovedRows = async (folder: string, manifest: Manifest): Promise
 };
 
 export type Row = Record<string, unknown> & { id: string };
-type Cleaned = MovedCollection | ReadableCollection | (typeof keptCollections)[number];
+type Cleaned = MovedCollection | ReadableCollection | (typeof exportOnlyCollections)[number];
 
 /** Fields that are useless or confidential elsewhere: leases, secrets, and generated values. */
 const dropped = [

@@ -16,8 +16,8 @@ export const readBackupManifest = (folder: string): Promise<BackupManifest> =>
 /** Throws if a database file is missing or was modified. */
 export const checkDatabaseFiles = async (folder: string, { database }: BackupManifest): Promise<void> => {
   for (const { name, sha256 } of database.files) {
-    const facts = await hashFile(path.join(folder, 'database', name)).catch(() => null);
-    if (facts?.sha256 !== sha256)
+    const hashed = await hashFile(path.join(folder, 'database', name)).catch(() => null);
+    if (hashed?.sha256 !== sha256)
       throw new Error(`database/${name} has changed since it was written or is missing.`);
   }
 };

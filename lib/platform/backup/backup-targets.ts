@@ -261,8 +261,8 @@ export const fetchBackup = async (
       ({ size }) => size === file.size,
       () => false,
     );
-    const facts = isKept ? null : await withRetries(() => download(store, toSharedKey(file, file.etag), to));
-    if (facts && facts.sha256 !== file.sha256)
+    const hashed = isKept ? null : await withRetries(() => download(store, toSharedKey(file, file.etag), to));
+    if (hashed && hashed.sha256 !== file.sha256)
       throw new Error(`${file.key} has changed since it was written.`);
     count += 1;
     if (count % 500 === 0) say(`${count} of ${manifest.files.count} files`);

@@ -86,7 +86,7 @@ type BackupInput = {
   /** Migrations of this product version. */
   migrations: string[];
   /** The secret of the data folder. Null to leave it out of the backup. */
-  keptSecret: string | null;
+  storedSecret: string | null;
   say?: (line: string) => void;
 };
 
@@ -129,7 +129,7 @@ const findOwnBuckets = async ({ payload, ports }: BackupContext): Promise<string
  */
 export const createBackup = async (
   ctx: BackupContext,
-  { folder, files, migrations, keptSecret, say = () => undefined }: BackupInput,
+  { folder, files, migrations, storedSecret, say = () => undefined }: BackupInput,
 ): Promise<BackupManifest> => {
   const writer = await openTransfer({ kind: 'backup', folder, canResume: true, ...(files && { files }) });
   const storage = await ctx.ports.getSharedStorage();
@@ -143,8 +143,8 @@ export const createBackup = async (
     const changed = await findIds(ctx.payload, slugs.videos, {
       updatedAt: { greater_than_equal: database.takenAt },
     });
-    if (keptSecret !== null)
-      await writeWholeFile(path.join(folder, secretFile), Readable.from([`${keptSecret}\n`]));
+    if (storedSecret !== null)
+      await writeWholeFile(path.join(folder, secretFile), Readable.from([`${storedSecret}\n`]));
     return await writer.finish({
       kind: 'backup' as const,
       id: randomUUID(),
@@ -152,7 +152,7 @@ export const createBackup = async (
       migrations,
       changedVideos: changed.map(({ id }) => id),
       ownBuckets: await findOwnBuckets(ctx),
-      secret: { isIncluded: keptSecret !== null, fingerprint: getSecretFingerprint(ctx.env.secret) },
+      secret: { isIncluded: storedSecret !== null, fingerprint: getSecretFingerprint(ctx.env.secret) },
     });
   } catch (error) {
     await writer.close();

@@ -82,11 +82,11 @@ const copyCollections = async (
   for (const collection of await driver.listNames()) {
     const name = `${collection}.bson`;
     const documents = driver.collection(collection).find({}, { raw: true, session, batchSize });
-    const facts = await writeWholeFile(
+    const hashed = await writeWholeFile(
       path.join(folder, name),
       Readable.from(documents, { objectMode: true }),
     );
-    files.push({ name, ...facts });
+    files.push({ name, ...hashed });
   }
   return files;
 };

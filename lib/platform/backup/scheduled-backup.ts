@@ -4,7 +4,7 @@ import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { type Env, getEnv } from '@/lib/core/env/env';
-import { readKeptSecret } from '@/lib/core/secrets/secret';
+import { readStoredSecret } from '@/lib/core/secrets/secret';
 import type { Ports } from '@/lib/ports';
 import { holdFreeLock } from '@/lib/worker/lock';
 import { migrations as schemaMigrations } from '@/migrations';
@@ -19,8 +19,8 @@ import { noteBackup } from './last-backup';
 export const migrationNames = [...schemaMigrations, ...dataMigrations].map(({ name }) => name);
 
 /** The secret that a backup contains. One from the environment is stored elsewhere by the operator. */
-export const findKeptSecret = ({ dataDir, secret }: Pick<Env, 'dataDir' | 'secret'>): string | null =>
-  readKeptSecret(dataDir) === secret ? secret : null;
+export const findStoredSecret = ({ dataDir, secret }: Pick<Env, 'dataDir' | 'secret'>): string | null =>
+  readStoredSecret(dataDir) === secret ? secret : null;
 
 export const openBackupTarget = async (
   ports: Pick<Ports, 'getBackupStore'>,
@@ -56,7 +56,7 @@ export const backUpToTarget = (
         { payload, ports, env },
         {
           ...{ folder, files, migrations: migrationNames, ...(say && { say }) },
-          keptSecret: env.backup.withSecret ? findKeptSecret(env) : null,
+          storedSecret: env.backup.withSecret ? findStoredSecret(env) : null,
         },
       ));
     await target.finish(name);

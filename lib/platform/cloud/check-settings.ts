@@ -15,9 +15,10 @@ import {
   cloudProbes,
   cloudReasons,
 } from '@/lib/workspaces/cloud/cloud-settings';
-import { assertWorkspace, findSettings, toOwnCloud } from '@/lib/workspaces/cloud/find-cloud';
+import { assertWorkspace } from '@/lib/workspaces/cloud/describe-cloud';
 import { createTrials } from '@/lib/workspaces/cloud/probe-storage';
 import { mergeSettings, findMissing } from '@/lib/workspaces/cloud/rules';
+import { findSettings, toOwnCloud } from '@/lib/workspaces/cloud/settings-row';
 import type { AwsSetting } from '@/payload-types';
 
 type Checked = {

@@ -8,7 +8,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { NewHome } from '@/lib/ports/provisioning';
 import { writePlayer } from '@/lib/videos/players/deploy-player';
-import { ensureSettings, findSettings } from '@/lib/workspaces/cloud/find-cloud';
+import { ensureSettings, findSettings } from '@/lib/workspaces/cloud/settings-row';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 
 export type MakeContext = {

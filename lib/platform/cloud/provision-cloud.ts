@@ -6,7 +6,8 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
-import { assertWorkspace, findSettings } from '@/lib/workspaces/cloud/find-cloud';
+import { assertWorkspace } from '@/lib/workspaces/cloud/describe-cloud';
+import { findSettings } from '@/lib/workspaces/cloud/settings-row';
 import { removeAccessKeyJob } from '@/lib/workspaces/jobs';
 
 import { makeAccess, makeDelivery, makeStorage } from './make-resources';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { forgetOwnCloud, lookupKeptMs } from '@/lib/adapters/shared/workspace-lookup';
+import { forgetOwnCloud, lookupCacheMs } from '@/lib/adapters/shared/workspace-lookup';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
@@ -13,14 +13,14 @@ import { deployPlayer } from '@/lib/videos/players/deploy-player';
 import { findDeployment, noteDeployment } from '@/lib/videos/players/deployment';
 import type { CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 import {
-  countContent,
-  isEmpty,
   assertWorkspace,
+  countContent,
   findMeans,
+  isEmpty,
   toView,
-  ensureSettings,
-} from '@/lib/workspaces/cloud/find-cloud';
+} from '@/lib/workspaces/cloud/describe-cloud';
 import { mergeSettings, nameOfPlace } from '@/lib/workspaces/cloud/rules';
+import { ensureSettings } from '@/lib/workspaces/cloud/settings-row';
 import type { AwsSetting } from '@/payload-types';
 
 import { checkMerged } from './check-settings';
@@ -123,7 +123,7 @@ export const saveCloud = async (ctx: RequestContext, { workspaceId, input }: Sav
   if (isMoved) {
     // Other processes use the cached old location for a moment longer. Content that they created there
     // meanwhile must not be lost.
-    await setTimeout(lookupKeptMs);
+    await setTimeout(lookupCacheMs);
     await assertEmpty(ctx, workspaceId).catch(async (error: unknown) => {
       await store(ctx, stored, before);
       forgetOwnCloud(workspaceId);

@@ -243,8 +243,8 @@ const describe = (
   { titles, quotes }: { titles: Titles; quotes: Titles },
 ): Pick<Notification, 'title' | 'text' | 'href'> => {
   const t = (key: string, params?: TextParams) => translate(language, `inbox.${key}`, params);
-  const facts = (data ?? {}) as EntryData;
-  const { author = '', commentId = '', version = 0, metric = '', limit = 0 } = facts;
+  const entryData = (data ?? {}) as EntryData;
+  const { author = '', commentId = '', version = 0, metric = '', limit = 0 } = entryData;
   const quote = quotes.get(commentId);
   const said = quote ? t('quote', { author, quote }) : '';
   const name = titles.get(subject);
@@ -261,10 +261,10 @@ const describe = (
       case 'decisions':
         return {
           title: name ?? '',
-          text: t(`decisions.${facts.decision ?? 'approved'}`, { author, version }),
+          text: t(`decisions.${entryData.decision ?? 'approved'}`, { author, version }),
         };
       case 'imports': {
-        const { done = 0, failed = 0 } = facts;
+        const { done = 0, failed = 0 } = entryData;
         const parts = [
           done > 0 && t('imports.done', { count: done }),
           failed > 0 && t('imports.failed', { count: failed }),
@@ -272,18 +272,18 @@ const describe = (
         return { title: t('imports.title'), text: parts.filter(Boolean).join(' ') };
       }
       case 'moveOut':
-        return { title: t('moveOut.title'), text: t(facts.failed ? 'moveOut.failed' : 'moveOut.done') };
+        return { title: t('moveOut.title'), text: t(entryData.failed ? 'moveOut.failed' : 'moveOut.done') };
       case 'invitations':
         return {
-          title: facts.workspaceName ?? '',
+          title: entryData.workspaceName ?? '',
           text: author ? t('invitations', { author }) : t('invitationsOfNobody'),
         };
       case 'joined':
         return { title: author, text: t('joined') };
       case 'limits': {
         const format = metric === 'traffic' ? formatBytes : formatNumber;
-        const amounts = { used: format(language, facts.used ?? 0), limit: format(language, limit) };
-        const step = facts.percent === 100 ? 'limits.full' : 'limits.most';
+        const amounts = { used: format(language, entryData.used ?? 0), limit: format(language, limit) };
+        const step = entryData.percent === 100 ? 'limits.full' : 'limits.most';
         return { title: t(`limits.metrics.${metric}`), text: t(step, amounts) };
       }
       default:

@@ -18,7 +18,7 @@ import type { Import, InboxEntry, Member, OutboxEvent, User, Video } from '@/pay
 
 import { mailInboxJob } from '../jobs';
 
-/** Facts that an entry's text needs besides its subject. Names are those of the time of the event. */
+/** Values that an entry's text needs besides its subject. Names are those of the time of the event. */
 export type EntryData = {
   /** Author of the comment or decision, or the person who invited or joined. */
   author?: string;

@@ -10,7 +10,7 @@ import { getPeriod, usageMetricNames } from '@/lib/workspaces/usage/metrics';
 import type { Import, Workspace } from '@/payload-types';
 
 const dayMs = 86_400_000;
-const keptDays = 90;
+const retentionDays = 90;
 /** Longer than a restart of the workers takes. */
 const lookBackMs = 15 * 60_000;
 /** A smaller limit is reached or nearly reached from the beginning, which is no news. */
@@ -18,7 +18,7 @@ const leastLimit = 5;
 
 /** Deletes entries after 90 days, read or not. */
 export const forgetOldEntries = async (payload: Payload, now = Date.now()): Promise<void> => {
-  const before = new Date(now - keptDays * dayMs).toISOString();
+  const before = new Date(now - retentionDays * dayMs).toISOString();
   await payload.db.deleteMany({ collection: slugs.inboxEntries, where: { at: { less_than: before } } });
 };
 

@@ -164,13 +164,13 @@ const paragraphs = ['title', 'tables', 'files', 'rows', 'originals', 'checksums'
 /** Writes the note that explains the archive, in a person's language and in English. */
 export const writeNote = async (
   folder: string,
-  facts: { language: string; workspace: string; date: string; until: string | null },
+  moveOut: { language: string; workspace: string; date: string; until: string | null },
 ): Promise<void> => {
-  const languages = [...new Set([facts.language, 'en'])];
+  const languages = [...new Set([moveOut.language, 'en'])];
   const texts = languages.map((language) => {
-    const params = { workspace: facts.workspace, date: facts.date, until: facts.until ?? '' };
+    const params = { workspace: moveOut.workspace, date: moveOut.date, until: moveOut.until ?? '' };
     const say = (name: (typeof paragraphs)[number]) =>
-      translate(language, `moveOut.note.${name === 'originals' && !facts.until ? 'copied' : name}`, params);
+      translate(language, `moveOut.note.${name === 'originals' && !moveOut.until ? 'copied' : name}`, params);
     return paragraphs.map(say).join('\n\n');
   });
   const text = `${texts.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;

@@ -71,7 +71,7 @@ export const mailSignUp = async (ctx: SystemContext, { signUpId }: { signUpId: s
   const link = await issueLink(payload, row, row.state === 'approved' ? approvedLinkMs : linkMs);
   if (!link) return;
   const say = createSay(language, kind, { name: row.workspaceName, slug: row.slug });
-  const label = (key: string) => translate(language, `signUpEmail.facts.${key}`);
+  const label = (key: string) => translate(language, `signUpEmail.details.${key}`);
   await sendMail(ctx, 'signUp', {
     to: row.email,
     subject: say('subject'),
@@ -80,7 +80,7 @@ export const mailSignUp = async (ctx: SystemContext, { signUpId }: { signUpId: s
       title: say('title'),
       paragraphs: [...greet(language, row), say('text')],
       button: { label: say('action'), url: link.url },
-      facts: [
+      details: [
         [label('workspace'), row.workspaceName],
         [label('address'), `${row.slug}${getSlugHost()}`],
         [label('package'), describePackage(language, await findPlan(payload, row))],
@@ -126,7 +126,7 @@ export const mailRequest = async (ctx: SystemContext, { signUpId }: { signUpId: 
   });
   for (const root of docs) {
     const language = chooseMailLanguage(root);
-    const label = (key: string) => translate(language, `signUpEmail.facts.${key}`);
+    const label = (key: string) => translate(language, `signUpEmail.details.${key}`);
     const say = createSay(language, 'request', { name: row.workspaceName });
     await sendMail(ctx, 'signUpRequest', {
       to: root.email,
@@ -136,7 +136,7 @@ export const mailRequest = async (ctx: SystemContext, { signUpId }: { signUpId: 
         title: say('subject'),
         paragraphs: [say('text')],
         button: { label: say('action'), url: `${getEnv().publicUrl}/admin/collections/workspaces` },
-        facts: [
+        details: [
           [label('person'), [row.firstname, row.lastname].filter(Boolean).join(' ')],
           [label('email'), row.email],
           [label('address'), row.slug],
@@ -199,8 +199,8 @@ export const mailUnfinishedBuild = async (
       title: say('subject'),
       paragraphs: [say('text')],
       button: { label: say('action'), url: link.url },
-      facts: [
-        [translate(language, 'signUpEmail.facts.until'), formatMoment(language, link.expiresAt, timeZone)],
+      details: [
+        [translate(language, 'signUpEmail.details.until'), formatMoment(language, link.expiresAt, timeZone)],
       ],
       addressHint: translate(language, 'signUpEmail.addressHint'),
     }),

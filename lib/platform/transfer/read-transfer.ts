@@ -56,8 +56,8 @@ export async function* readFiles(folder: string, { files }: TransferBody): Async
 /** Verifies all files against their hashes. Throws at the first difference. */
 export const checkFiles = async (folder: string, manifest: TransferBody): Promise<void> => {
   for await (const file of readFiles(folder, manifest)) {
-    const facts = await hashFile(toFilePath(folder, file)).catch(() => null);
-    if (facts?.sha256 !== file.sha256)
+    const hashed = await hashFile(toFilePath(folder, file)).catch(() => null);
+    if (hashed?.sha256 !== file.sha256)
       throw new Error(`${file.key} has changed since it was written or is missing.`);
   }
 };

@@ -28,8 +28,8 @@ export const writeLineFile = async (
 
 /** Reads the values of a JSON lines file after checking its hash. Throws if the hash differs. */
 export async function* readLineFile(file: string, sha256: string): AsyncGenerator<unknown> {
-  const facts = await hashFile(file).catch(() => null);
-  if (facts?.sha256 !== sha256) throw new Error(`${file} has changed since it was written or is missing.`);
+  const hashed = await hashFile(file).catch(() => null);
+  if (hashed?.sha256 !== sha256) throw new Error(`${file} has changed since it was written or is missing.`);
   for await (const line of createInterface({ input: createReadStream(file) }))
     if (line) yield JSON.parse(line) as unknown;
 }

@@ -93,13 +93,13 @@ const openFileJournal = async (folder: string) => {
   };
 };
 
-type Facts = { size: number; sha256: string };
+type HashedFile = { size: number; sha256: string };
 
 /** Stores the files of a transfer. */
 export type FileSink = {
   /** Takes over a file of an earlier transfer without reading it; null if there is none. */
-  reuse?: (ref: ObjectRef, info: ObjectInfo) => Promise<Facts | null>;
-  write: (ref: ObjectRef, object: { info: ObjectInfo; body: Readable }) => Promise<Facts>;
+  reuse?: (ref: ObjectRef, info: ObjectInfo) => Promise<HashedFile | null>;
+  write: (ref: ObjectRef, object: { info: ObjectInfo; body: Readable }) => Promise<HashedFile>;
   remove: (ref: ObjectRef) => Promise<void>;
 };
 
@@ -148,9 +148,12 @@ export const openTransfer = async (options: Options) => {
     /** Copies a file of a store. Does nothing if the file no longer exists. Returns the size in bytes. */
     copyFile: (storage: StoragePort, ref: ObjectRef): Promise<number> =>
       withRetries(async () => {
-        const add = async (facts: Facts, { contentType, visibility, etag }: ObjectInfo): Promise<number> => {
-          await journal.add({ ...ref, ...facts, contentType, visibility, etag });
-          return facts.size;
+        const add = async (
+          hashed: HashedFile,
+          { contentType, visibility, etag }: ObjectInfo,
+        ): Promise<number> => {
+          await journal.add({ ...ref, ...hashed, contentType, visibility, etag });
+          return hashed.size;
         };
         const info = files.reuse ? await storage.head(ref) : null;
         const reused = info && (await files.reuse?.(ref, info));

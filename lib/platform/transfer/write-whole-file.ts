@@ -19,14 +19,14 @@ export const createHashStream = () => {
   return { stream, finish: () => ({ size, sha256: hash.digest('hex') }) };
 };
 
-type Facts = { size: number; sha256: string };
+type HashedFile = { size: number; sha256: string };
 
 /** Writes a file atomically. It is on disk when the promise resolves. */
 export const writeWholeFile = async (
   file: string,
   body: Readable,
   { mode = 0o600 }: { mode?: number } = {},
-): Promise<Facts> => {
+): Promise<HashedFile> => {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   // Not derived from the file's name, which may already have the maximum length.
   const draft = path.join(path.dirname(file), `.part-${randomBytes(6).toString('hex')}`);
@@ -42,7 +42,7 @@ export const writeWholeFile = async (
 };
 
 /** Size in bytes and SHA-256 of a file. */
-export const hashFile = async (file: string): Promise<Facts> => {
+export const hashFile = async (file: string): Promise<HashedFile> => {
   const { stream, finish } = createHashStream();
   const source = createReadStream(file);
   source.once('error', (error) => stream.destroy(error));

@@ -33,7 +33,7 @@ export const decideReview = async (
 ): Promise<{ anonToken: string | null; authorKey: string }> => {
   const { payload } = ctx;
   const share = await openForWriting(ctx, input.shareToken);
-  const { video, workspace, thread, link } = share.facts;
+  const { video, workspace, thread, link } = share.sharedVideo;
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
   checkGuestText(`${input.note} ${input.author}`, share);

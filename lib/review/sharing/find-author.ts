@@ -59,23 +59,23 @@ export type Author = {
  * name. Throws `unauthorized` if there is neither.
  */
 export const findAuthor = (
-  { facts, actor, account }: Pick<OpenedShare, 'facts' | 'actor' | 'account'>,
+  { sharedVideo, actor, account }: Pick<OpenedShare, 'sharedVideo' | 'actor' | 'account'>,
   { author = '' }: { author?: string },
 ): Author => {
   if (account) {
     const { userId, name } = account;
-    return { name, key: toUserKey(facts.scope, userId), userId, anonToken: null };
+    return { name, key: toUserKey(sharedVideo.scope, userId), userId, anonToken: null };
   }
   if (actor.kind !== 'guest') throw new AppError('unauthorized');
   const { anonToken } = actor;
-  return { name: author, key: toGuestKey(facts.scope, anonToken), userId: null, anonToken };
+  return { name: author, key: toGuestKey(sharedVideo.scope, anonToken), userId: null, anonToken };
 };
 
 /** Every key under which the caller may have written, also as a guest before they signed in. */
 export const listOwnKeys = (
-  { facts, account }: Pick<OpenedShare, 'facts' | 'account'>,
+  { sharedVideo, account }: Pick<OpenedShare, 'sharedVideo' | 'account'>,
   anonToken: string | null | undefined,
 ): string[] => [
-  ...(account ? [toUserKey(facts.scope, account.userId)] : []),
-  ...(anonToken ? [toGuestKey(facts.scope, anonToken)] : []),
+  ...(account ? [toUserKey(sharedVideo.scope, account.userId)] : []),
+  ...(anonToken ? [toGuestKey(sharedVideo.scope, anonToken)] : []),
 ];

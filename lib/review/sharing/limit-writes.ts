@@ -26,18 +26,18 @@ const link =
  */
 export const limitWrites = async (
   { req, payload, actor }: RequestContext,
-  { facts, account }: Pick<OpenedShare, 'facts' | 'account'>,
+  { sharedVideo, account }: Pick<OpenedShare, 'sharedVideo' | 'account'>,
   authorKey: string,
 ): Promise<void> => {
-  await consumeRate(perPerson, `${facts.video.id}:${authorKey}`, payload);
+  await consumeRate(perPerson, `${sharedVideo.video.id}:${authorKey}`, payload);
   if (account?.memberId || account?.isSupport) return;
   const network = actor.kind === 'guest' ? actor.network : getClientNetwork(req);
   if (network) {
-    await consumeRate(perNetwork, `${facts.thread}:${network}`, payload);
+    await consumeRate(perNetwork, `${sharedVideo.thread}:${network}`, payload);
     await consumeRate(perNetworkAnywhere, network, payload);
   }
-  if ((await countCall(perShare, facts.thread, payload)).isOver)
-    await waitForTurn(slowWrite, { key: facts.thread, network }, payload);
+  if ((await countCall(perShare, sharedVideo.thread, payload)).isOver)
+    await waitForTurn(slowWrite, { key: sharedVideo.thread, network }, payload);
 };
 
 /** Rejects texts of guests with many links, which are usually spam. Throws `comment_links`. */

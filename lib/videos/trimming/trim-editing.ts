@@ -50,7 +50,7 @@ export const moveEdge = (
 };
 
 /** The next moment that remains, at or after a time; null after the last part. Pure. */
-export const findKept = (clips: readonly Clip[], seconds: number): number | null => {
+export const findRemaining = (clips: readonly Clip[], seconds: number): number | null => {
   const next = clips.find(({ out: end }) => seconds < end - 1e-3);
   return next ? Math.max(next.in, seconds) : null;
 };

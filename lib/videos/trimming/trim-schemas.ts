@@ -41,7 +41,7 @@ export const trimStateSchema = z.object({
 export type TrimState = z.output<typeof trimStateSchema>;
 
 /** Texts of a video at some time. Files of tracks stay in storage as long as they are listed here. */
-export type KeptTexts = { chapters: StoredChapter[]; tracks: { id: string; filename: string }[] };
+export type StoredTexts = { chapters: StoredChapter[]; tracks: { id: string; filename: string }[] };
 
 /** How a version comes from the original of an earlier one; the `trim` field of its encoding. */
 export type StoredTrim = {
@@ -53,14 +53,14 @@ export type StoredTrim = {
   from: number;
   moves: Move[];
   /** Texts that this version brings back, if it undoes another one. */
-  restored: KeptTexts | null;
+  restored: StoredTexts | null;
   /** Changes of the video's texts, made when the version is served; null before it is encoded. */
   texts: {
     tracks: { id: string; from: string; to: string }[];
     chapters: { before: StoredChapter[]; after: StoredChapter[] };
   } | null;
   /** Data to undo this version; null if it cannot be undone (any more). */
-  undo: { clips: Clip[] | null; until: string; texts: KeptTexts } | null;
+  undo: { clips: Clip[] | null; until: string; texts: StoredTexts } | null;
 };
 
 export const readTrim = ({ trim }: Pick<Encoding, 'trim'>): StoredTrim | null =>

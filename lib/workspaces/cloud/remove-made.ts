@@ -6,7 +6,7 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 
-import { findSettings } from './find-cloud';
+import { findSettings } from './settings-row';
 
 type RemoveContext = { payload: Payload; ports: Pick<Ports, 'getProvisioning'> };
 

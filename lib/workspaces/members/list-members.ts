@@ -95,7 +95,7 @@ type Known = {
 const isOwnerHere = (actor: Actor, ownerId: string | null): boolean =>
   ownerId === getActorUserId(actor) && !('support' in actor && actor.support);
 
-const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): MemberSummary => {
+const toSummary = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): MemberSummary => {
   const userId = getRelationId(row.userConnection);
   const nameOf = (relation: MemberRow['invitedBy']): string | null => {
     const user = people.get(getRelationId(relation) ?? '');
@@ -142,7 +142,7 @@ export const listMembers = async ({ actor, payload }: Context): Promise<MemberLi
     findLastUses(payload, [...people.keys()]),
     findUsedLimit(payload, workspace, 'members'),
   ]);
-  const members = rows.map((row) => toFacts(row, { actor, people, lastUses, ownerId }));
+  const members = rows.map((row) => toSummary(row, { actor, people, lastUses, ownerId }));
   const sortName = ({ name, email }: MemberSummary) => (name ?? email).toLowerCase();
   return {
     members: members.sort(

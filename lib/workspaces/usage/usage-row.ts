@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { inTrash, withTrash } from '@/lib/core/rows/hide-trashed';
 import { slugs } from '@/lib/core/slugs';
 import type { AiCreditUsage, Usage } from '@/payload-types';
@@ -87,14 +88,11 @@ export const ensureUsageRow = async (payload: Payload, key: UsageKey): Promise<U
     period: getPeriod(metric, at),
     count: await countSource(payload, { workspace, metric, period: getPeriod(metric, at) }),
   };
-  try {
-    return (await payload.db.create({ collection: slugs.usage, data })) as Usage;
-  } catch (error) {
-    // The unique key conflicted with a row that another process created.
-    const theirs = await findUsageRow(payload, key);
-    if (!theirs) throw error;
-    return theirs;
-  }
+  const uniqueKey = ['workspace', 'metric', 'period'];
+  const created = await createOnce(payload, { collection: slugs.usage, key: uniqueKey, data });
+  const row = created ?? (await findUsageRow(payload, key));
+  if (!row) throw new Error(`the count of ${metric} was deleted while it was created`);
+  return row;
 };
 
 /** Number of a workspace's videos in the trash, which its plan still counts. */

@@ -40,10 +40,10 @@ const isVideo = (file: string): boolean =>
 export const findFiles = async (patterns: string[]): Promise<string[]> => {
   const found = new Set<string>();
   for (const pattern of patterns) {
-    const facts = await stat(pattern).catch(() => null);
+    const stats = await stat(pattern).catch(() => null);
     let files = [pattern];
-    if (facts?.isDirectory()) files = (await listFolder(pattern)).filter(isVideo);
-    else if (!facts) {
+    if (stats?.isDirectory()) files = (await listFolder(pattern)).filter(isVideo);
+    else if (!stats) {
       const base = path.dirname(`${/^[^*?{]*/.exec(pattern)?.[0] ?? ''}x`);
       const matches = globToRegExp(path.normalize(pattern).split(path.sep).join('/'));
       const names = /[*?{]/.test(pattern) ? await listFolder(base) : [];

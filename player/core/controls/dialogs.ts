@@ -62,10 +62,10 @@ const createChoice = (name: CaptionStyleName, { language }: PlayerContext): HTML
  * The switch that stores the choices; otherwise they are kept only in memory. Omitted if storage is denied.
  */
 const createKeep = ({ language, video }: PlayerContext): HTMLElement[] => {
-  const kept = recallCaptions();
-  if (!keepCaptions(kept)) return [];
+  const stored = recallCaptions();
+  if (!keepCaptions(stored)) return [];
   const { keep, keepHint } = getDialogMessages(language).captionStyle;
-  const input = createElement('input', { type: 'checkbox', checked: kept !== null });
+  const input = createElement('input', { type: 'checkbox', checked: stored !== null });
   input.addEventListener('change', () =>
     keepCaptions(
       input.checked ? { ...readCaptionStyle(), language: getShownCaptions(video) ?? false } : null,

@@ -25,43 +25,43 @@ const tables: Record<PlayerLanguage, AudioMessages> = { de: deAudio, en: enAudio
 const getAudioMessages = (language: PlayerLanguage): AudioMessages => tables[language];
 
 /** Stored in the browser only at the viewer's request. */
-const keptAudio = 'reelhof-audio';
+const storageKey = 'reelhof-audio';
 
 /** The kind of a track, by which it is recognised in other videos. */
-type PassthroughAudio = Pick<AudioTrack, 'language' | 'isDescription'>;
+type StoredAudio = Pick<AudioTrack, 'language' | 'isDescription'>;
 
 /** Null if nothing is stored, or storage is denied. */
-const recallAudio = (): PassthroughAudio | null => {
+const recallAudio = (): StoredAudio | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptAudio) ?? 'null');
-    return typeof kept === 'object' ? (kept as PassthroughAudio | null) : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return typeof stored === 'object' ? (stored as StoredAudio | null) : null;
   } catch {
     return null;
   }
 };
 
 /** Null deletes the stored choice. Returns false if storage is denied. */
-const keepAudio = (kept: PassthroughAudio | null): boolean => {
+const keepAudio = (stored: StoredAudio | null): boolean => {
   try {
-    if (kept) localStorage.setItem(keptAudio, JSON.stringify(kept));
-    else localStorage.removeItem(keptAudio);
+    if (stored) localStorage.setItem(storageKey, JSON.stringify(stored));
+    else localStorage.removeItem(storageKey);
     return true;
   } catch {
     return false;
   }
 };
 
-const toKept = ({ tracks, playing: heard }: AudioChoice): PassthroughAudio | null => {
+const toStored = ({ tracks, playing: heard }: AudioChoice): StoredAudio | null => {
   const track = tracks.find(({ name }) => name === heard);
   return track ? { language: track.language, isDescription: track.isDescription } : null;
 };
 
 /** The switch that stores the choice; omitted if storage is denied. */
 const createKeep = (audio: AudioChoice, label: string): MenuItem[] => {
-  const kept = recallAudio();
-  if (!keepAudio(kept)) return [];
-  const onSelect = (): void => void keepAudio(kept ? null : toKept(audio));
-  return [{ label, isChecked: kept !== null, isAlone: true, onSelect }];
+  const stored = recallAudio();
+  if (!keepAudio(stored)) return [];
+  const onSelect = (): void => void keepAudio(stored ? null : toStored(audio));
+  return [{ label, isChecked: stored !== null, isAlone: true, onSelect }];
 };
 
 const createPage = (audio: AudioChoice, { announce, language }: ItemContext): MenuPage => {
@@ -72,7 +72,7 @@ const createPage = (audio: AudioChoice, { announce, language }: ItemContext): Me
     isChecked: track.name === audio.playing,
     onSelect: () => {
       audio.select?.(track.name);
-      if (recallAudio()) keepAudio(toKept(audio));
+      if (recallAudio()) keepAudio(toStored(audio));
       announce(`${messages.title}: ${track.name}`);
     },
   }));
@@ -113,10 +113,12 @@ type OfferOptions = {
  * description is never selected without a choice.
  */
 const findFirst = ({ audioTracks: tracks }: VideoData, { wanted }: AudioChoice) => {
-  const kept = recallAudio();
+  const stored = recallAudio();
   return (
     tracks.find(({ name }) => name === wanted) ??
-    tracks.find((each) => each.language === kept?.language && each.isDescription === kept.isDescription) ??
+    tracks.find(
+      (each) => each.language === stored?.language && each.isDescription === stored.isDescription,
+    ) ??
     tracks.find(({ isDefault }) => isDefault) ??
     tracks[0]
   );

@@ -44,7 +44,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the internet', () => {
     const publicUrl = 'http://localhost:3000';
     edge = createEdgeServer({
       ...{ storage, accessLog, log, publicUrl, trustProxy: false },
-      findContext: createFindContext({ storage, secret, log, keptMs: 0 }),
+      findContext: createFindContext({ storage, secret, log, cacheMs: 0 }),
     });
     await edge.listen(challengePort, '127.0.0.1');
     tlsPort = await findFreePort();

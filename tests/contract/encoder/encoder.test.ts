@@ -141,8 +141,8 @@ describe('encoder: a ladder', () => {
     const { storage } = bench;
     const prefix = encoded.result.hlsKey.replace('hls/master.m3u8', '');
     for await (const { key } of storage.list({ bucket: 'stream', prefix })) {
-      const facts = await storage.head({ bucket: 'stream', key });
-      expect(facts?.visibility).toBe('private');
+      const info = await storage.head({ bucket: 'stream', key });
+      expect(info?.visibility).toBe('private');
       const extension = path.extname(key);
       types.set(extension, (types.get(extension) ?? 0) + 1);
     }

@@ -68,11 +68,11 @@ const findChannel = async () => {
 };
 
 /** Waits for an entry of the channel's log with these properties. */
-const findEntry = (facts: Partial<LiveIngestEntry>) =>
+const findEntry = (fields: Partial<LiveIngestEntry>) =>
   poll(
     async () =>
       (await findChannel()).ingest.find((entry) =>
-        Object.entries(facts).every(([name, value]) => entry[name as keyof LiveIngestEntry] === value),
+        Object.entries(fields).every(([name, value]) => entry[name as keyof LiveIngestEntry] === value),
       ),
     { seconds: 20 },
   );

@@ -55,11 +55,11 @@ const read = async (eventId: string) => {
   if (!channel) throw new Error('the channel does not run');
   return channel;
 };
-const findEntry = (eventId: string, facts: Partial<LiveIngestEntry>) =>
+const findEntry = (eventId: string, fields: Partial<LiveIngestEntry>) =>
   poll(
     async () =>
       (await read(eventId)).ingest.find((entry) =>
-        Object.entries(facts).every(([name, value]) => entry[name as keyof LiveIngestEntry] === value),
+        Object.entries(fields).every(([name, value]) => entry[name as keyof LiveIngestEntry] === value),
       ),
     { seconds: 20 },
   );

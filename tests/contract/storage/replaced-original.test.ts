@@ -30,7 +30,7 @@ describeStorage('the original of a video', ({ storage, test }) => {
 
   test('is offered only while it is the file that was encoded', async () => {
     const warnings: object[] = [];
-    const log = { warn: (facts: object) => void warnings.push(facts) };
+    const log = { warn: (fields: object) => void warnings.push(fields) };
     const delivery = createEdgeDelivery({
       ...{ edgeUrl: 'http://localhost:3001', dataDir: '/nowhere' },
       ...{ purge: createOffPurge(), hosts: [] },

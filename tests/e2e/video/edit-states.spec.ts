@@ -65,7 +65,7 @@ test('serves the old version while a new one is encoded, and never saves typed c
   await setNetwork(page);
 
   await expect(served).toHaveCount(0, { timeout: 90_000 });
-  // The page shows the new file's facts; nothing that was typed is saved.
+  // The page shows the new file's details; nothing that was typed is saved.
   await expect(aside.getByText('Bereit', { exact: true })).toBeVisible();
   expect((await readServed()).src.mp4[0]?.url).not.toBe(before.src.mp4[0]?.url);
   expect(await readVideo(page, id)).toMatchObject({ status: 'COMPLETE', description: 'Von der Kollegin' });
@@ -100,9 +100,9 @@ test('keeps the layout while the player loads, in the video’s own shape', asyn
   });
   await openVideo(page, id);
   const aside = page.getByRole('complementary', { name: 'Vorschau und Angaben' });
-  const facts = aside.getByText('Hochgeladen', { exact: true });
-  await expect(facts).toBeVisible();
-  const before = await facts.boundingBox();
+  const details = aside.getByText('Hochgeladen', { exact: true });
+  await expect(details).toBeVisible();
+  const before = await details.boundingBox();
   expect(await page.locator('reelhof-player').count()).toBe(0);
   release();
   const player = page.locator('reelhof-player');
@@ -112,7 +112,7 @@ test('keeps the layout while the player loads, in the video’s own shape', asyn
     .toBeGreaterThan(1);
   const box = await player.boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
-  expect(await facts.boundingBox()).toEqual(before);
+  expect(await details.boundingBox()).toEqual(before);
 });
 
 test('asks before it overwrites what another tab has just saved', async ({ page }) => {

@@ -30,7 +30,7 @@ describe('a backup', () => {
   const backUp = (storage: StoragePort, target: string) =>
     createBackup(
       { ...instance, ports: { ...instance.ports, getSharedStorage: () => Promise.resolve(storage) } },
-      { folder: target, migrations, keptSecret: instance.env.secret },
+      { folder: target, migrations, storedSecret: instance.env.secret },
     );
   /** An empty destination whose storage fails after the given number of writes. */
   const openPlace = async (dataDir: string, failAfter = Number.POSITIVE_INFINITY) => {

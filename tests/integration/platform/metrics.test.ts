@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import { onStorageError, watchStorage } from '@/lib/adapters/shared/storage-errors';
+import { onStorageError, watchStorage } from '@/lib/adapters/shared/count-storage-errors';
 import { slugs } from '@/lib/core/slugs';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { noteBackup } from '@/lib/platform/backup/last-backup';

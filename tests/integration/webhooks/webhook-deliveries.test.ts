@@ -8,7 +8,7 @@ import { slugs } from '@/lib/core/slugs';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { createMessageSchema } from '@/lib/webhooks/catalogue';
 import { createDeliveryRunner, sweepDeliveries } from '@/lib/webhooks/loops';
-import { keptMs, retryDelays } from '@/lib/webhooks/rules';
+import { retentionMs, retryDelays } from '@/lib/webhooks/rules';
 import { callApi } from '@/tests/support/api/call-api';
 import { createVideo } from '@/tests/support/rows/factories';
 import { killEverywhere } from '@/tests/support/rows/kill-at-write';
@@ -224,9 +224,9 @@ describe('a delivery', () => {
   it('is kept for 30 days', async () => {
     await world.createEndpoint();
     await world.emit();
-    await sweepDeliveries(world.instance.payload, new Date(Date.now() + keptMs - 60_000));
+    await sweepDeliveries(world.instance.payload, new Date(Date.now() + retentionMs - 60_000));
     expect(await world.findDeliveries()).toHaveLength(1);
-    await sweepDeliveries(world.instance.payload, new Date(Date.now() + keptMs + 60_000));
+    await sweepDeliveries(world.instance.payload, new Date(Date.now() + retentionMs + 60_000));
     expect(await world.findDeliveries()).toEqual([]);
   });
 });

@@ -136,7 +136,7 @@ const boot = async (): Promise<Instance> => {
 const startEdge = async (env: Env, storage: StoragePort): Promise<void> => {
   const { createAccessLog } = await import('@/lib/engines/edge/log/access-log');
   const { createEdgeServer } = await import('@/lib/engines/edge/server/edge-server');
-  const { createStorageEventSink } = await import('@/lib/engines/edge/processes/edge-workers');
+  const { createStorageEventSink } = await import('@/lib/engines/edge/processes/storage-event-sink');
   const { getWebhookToken } = await import('@/lib/core/secrets/secret');
   const log = pino({ level: 'silent' });
   const accessLog = createAccessLog({ folder: path.join(env.dataDir, 'logs', 'edge'), log });

@@ -66,10 +66,10 @@ export const createFakeLive = () => {
       if (!channel) return;
       sent.set(eventId, targets);
       const since = Date.now();
-      const facts = { state: 'connecting', since, attempts: 0, nextTryAt: null, fault: null } as const;
+      const connection = { state: 'connecting', since, attempts: 0, nextTryAt: null, fault: null } as const;
       const listed = targets.map((target) => ({
         ...{ id: target.id, fingerprint: fingerprintTarget(target) },
-        ...facts,
+        ...connection,
       }));
       channels.set(eventId, { ...channel, targets: listed });
     },

@@ -11,7 +11,7 @@ const ai: AiState = {
   canWrite: true,
   credits: { current: 216, limit: 600, remaining: 384 },
 };
-const facts = {
+const input = {
   ai,
   canUpdate: true,
   language: 'de-DE',
@@ -59,7 +59,7 @@ describe('the transcription control', () => {
       null,
     ],
   ] as const)('has the right phase and obstacle if %s', (_what, change, phase, hurdle) => {
-    expect(getTranscriptionControl({ ...facts, ...change })).toEqual({ phase, hurdle });
+    expect(getTranscriptionControl({ ...input, ...change })).toEqual({ phase, hurdle });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { estimateTimeLeft } from '@/lib/ai/jobs/estimate-time-left';
-import { listSources, listTargets } from '@/lib/ai/translation/locales';
+import { listSources, listTargets } from '@/lib/ai/translation/translation-choices';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 const make = (id: string, change: Partial<MeasuredTexttrack>): MeasuredTexttrack => ({

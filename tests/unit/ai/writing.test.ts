@@ -6,11 +6,8 @@ import {
   toChapterPrompt,
   toDescriptionPrompt,
   toLabelPrompt,
-  fitLine,
-  fitText,
-  readChapters,
-  readLabels,
 } from '@/lib/ai/writing/prompts';
+import { fitLine, fitText, readChapters, readLabels } from '@/lib/ai/writing/read-answer';
 
 const source = { transcript: 'Guten Tag.', language: 'de-DE' };
 

@@ -109,12 +109,12 @@ describe('the captions of a recording', () => {
 });
 
 describe('the state of captions', () => {
-  type Facts = Parameters<typeof findCaptionStatus>[0];
-  const event: Facts = {
+  type CaptionedEvent = Parameters<typeof findCaptionStatus>[0];
+  const event: CaptionedEvent = {
     ...{ state: 'LIVE', broadcast: 'b', liveTranscriptionEnabled: true },
     ...{ captionsOf: 'b', captionsState: 'running', captionsOpen: true },
   };
-  it.each<[string, Partial<Facts>, string]>([
+  it.each<[string, Partial<CaptionedEvent>, string]>([
     ['running', {}, 'running'],
     ['switched off', { liveTranscriptionEnabled: false }, 'off'],
     ['waiting before it goes live, also after a reset', { state: 'IDLE', broadcast: null }, 'waiting'],

@@ -8,10 +8,10 @@ const second = {
   ...{ videoBits: 5_800_000, keyBits: 1_000_000 },
 };
 const still = { bitrate: 190_000, videoBits: 60_000, keyBits: 57_000 };
-const sending = (change: Partial<LiveHealth> = {}, facts: Partial<SentVideo> = {}): SentVideo => ({
+const sending = (change: Partial<LiveHealth> = {}, video: Partial<SentVideo> = {}): SentVideo => ({
   ...{ isSending: true, hadVideo: true, hasSound: true, keyInterval: 2, width: 1280, height: 720 },
   samples: Array.from({ length: 10 }, () => ({ ...second, ...change })),
-  ...facts,
+  ...video,
 });
 
 describe('detection of faults in an incoming signal', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findIdleCost } from '@/lib/live/sweep-live';
+import { findIdleCost } from '@/lib/live/channel/find-idle-cost';
 
 const minute = 60_000;
 const startedAt = Date.UTC(2026, 10, 25, 12);

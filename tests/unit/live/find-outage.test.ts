@@ -13,7 +13,7 @@ it.each([
   ['a test signal that ended before going live', { ...gone, lastFrameAt: wentLiveAt - minute }, wentLiveAt],
   ['no outage while a signal arrives', { ...gone, isSending: true }, null],
   ['no outage before the event is live', { ...gone, state: 'IDLE', wentLiveAt: null }, null],
-])('detects an outage: %s', (_, facts, expected) => expect(findOutage(facts)).toBe(expected));
+])('detects an outage: %s', (_, input, expected) => expect(findOutage(input)).toBe(expected));
 
 it('sounds an alarm after 10 s, and emails once after a minute, at most every 15 minutes per outage', () => {
   expect([9999, 10_000].map((ms) => isAlarming(gone, since + ms))).toEqual([false, true]);

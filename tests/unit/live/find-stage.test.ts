@@ -11,7 +11,7 @@ const good: LiveCheck[] = (['picture', 'sound', 'bitrate'] as const).map((check)
   reason: null,
 }));
 const silent: LiveCheck = { check: 'sound', state: 'bad', reason: 'silent' };
-const facts: StageInput = {
+const input: StageInput = {
   state: 'IDLE',
   channelState: 'IDLE',
   channelIsAvailable: true,
@@ -73,7 +73,7 @@ const cases: [string, Partial<StageInput>, StageName][] = [
 const combinations: StageInput[] = liveStates.flatMap((state) =>
   channelStates.flatMap((channelState) =>
     [true, false].map((channelIsAvailable) => ({
-      ...{ ...facts, state, channelState, channelIsAvailable, isSending: channelState === 'RUNNING' },
+      ...{ ...input, state, channelState, channelIsAvailable, isSending: channelState === 'RUNNING' },
     })),
   ),
 );
@@ -98,7 +98,7 @@ describe('the main control of an event', () => {
 
 describe('the stage of an event', () => {
   it.each(cases)('is right %s', (_when, given, expected) =>
-    expect(findStage({ ...facts, ...given }, now)).toBe(expected),
+    expect(findStage({ ...input, ...given }, now)).toBe(expected),
   );
 
   it('offers to go live and to end exactly if the control does, in every combination of states', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { keepPreview, type Kept } from '@/components/admin/live/room/preview';
+import { keepPreview, type ShownPreview } from '@/components/admin/live/room/preview';
 
 const now = Date.parse('2026-11-26T13:00:00Z');
-const at = (url: string, cacheBreaker = 'first'): Kept => ({
+const at = (url: string, cacheBreaker = 'first'): ShownPreview => ({
   preview: { url, expiresAt: '2026-11-26T13:30:00Z' },
   cacheBreaker,
 });
-const none: Kept = { preview: null, cacheBreaker: 'first' };
+const none: ShownPreview = { preview: null, cacheBreaker: 'first' };
 
 describe('the preview URL', () => {
   it.each([

@@ -21,7 +21,7 @@ const reasons: Record<string, string[]> = {
     'lib/ai/translation/run-translation.ts',
     'lib/live/captions/caption-recording.ts',
     'lib/live/recording/archive-recording.ts',
-    'lib/live/recording/package-recording.ts',
+    'lib/live/recording/create-recording-files.ts',
     'lib/videos/encoding/fail-encoding.ts',
     'lib/videos/encoding/finish-encoding.ts',
     'lib/videos/encoding/preview/claim-preview.ts',
@@ -67,7 +67,7 @@ const reasons: Record<string, string[]> = {
     'lib/platform/backup/restore-backup.ts',
     'lib/platform/compact-videos.ts',
     'lib/platform/move/move-rows.ts',
-    'lib/workspaces/cloud/find-cloud.ts',
+    'lib/workspaces/cloud/describe-cloud.ts',
     'lib/workspaces/usage/usage-row.ts',
   ],
   'events and names of past things': [

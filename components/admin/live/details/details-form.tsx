@@ -24,14 +24,14 @@ type DetailsFormProps = {
   details: Details;
   /** Null for a new event. */
   event: LiveEvent | null;
-  facts: LivePageData;
+  pageData: LivePageData;
   isReadOnly: boolean;
   /** Called after changes that are saved immediately. */
   onChanged?: () => Promise<void>;
 };
 
 /** Title, time, language, player design and archiving of an event. */
-export const DetailsForm = ({ details, event, facts, isReadOnly, onChanged }: DetailsFormProps) => {
+export const DetailsForm = ({ details, event, pageData, isReadOnly, onChanged }: DetailsFormProps) => {
   const text = useText();
   const { typed, change, isTried } = details;
   const mayMove = !isReadOnly && (event === null || event.info.state !== 'LIVE');
@@ -64,11 +64,17 @@ export const DetailsForm = ({ details, event, facts, isReadOnly, onChanged }: De
         onChange={(player) => change({ player: player || null })}
         options={[
           { value: '', label: text('liveDetails.defaultPlayer') },
-          ...facts.presets.map(({ id, title }) => ({ value: id, label: title })),
+          ...pageData.presets.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         value={typed.player ?? ''}
       />
-      <During details={details} event={event} facts={facts} isDisabled={isReadOnly} onChanged={onChanged} />
+      <During
+        details={details}
+        event={event}
+        isDisabled={isReadOnly}
+        onChanged={onChanged}
+        pageData={pageData}
+      />
     </div>
   );
 };
@@ -160,10 +166,10 @@ const LanguageChoice = ({ details, isDisabled }: { details: Details; isDisabled:
 const During = ({
   details,
   event,
-  facts,
+  pageData,
   isDisabled,
   onChanged,
-}: Pick<DetailsFormProps, 'details' | 'event' | 'facts' | 'onChanged'> & { isDisabled: boolean }) => {
+}: Pick<DetailsFormProps, 'details' | 'event' | 'pageData' | 'onChanged'> & { isDisabled: boolean }) => {
   const text = useText();
   const { typed, change } = details;
   return (
@@ -193,7 +199,7 @@ const During = ({
           label={text('liveDetails.permanentKey')}
           onChange={(usesPermanentKey) => change({ usesPermanentKey })}
         />
-        {facts.hasCaptions && <CaptionsSwitch details={details} event={event} mayChange={!isDisabled} />}
+        {pageData.hasCaptions && <CaptionsSwitch details={details} event={event} mayChange={!isDisabled} />}
         {event && onChanged && (
           <TargetsRow
             event={event}
@@ -202,7 +208,7 @@ const During = ({
           />
         )}
       </div>
-      {facts.hasSrt && (
+      {pageData.hasSrt && (
         <div className={styles.latency}>
           <SrtLatency details={details} isDisabled={isDisabled} />
         </div>

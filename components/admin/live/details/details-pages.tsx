@@ -91,7 +91,7 @@ const WaitingPicture = ({ event, isReadOnly, onChanged }: WaitingPictureProps) =
 type DetailsTabProps = {
   details: Details;
   event: LiveEvent;
-  facts: LivePageData;
+  pageData: LivePageData;
   isOpen: boolean;
   /** Whether the event was deleted here, so that there are no unsaved changes to lose. */
   isLeft: boolean;
@@ -99,7 +99,7 @@ type DetailsTabProps = {
 };
 
 /** Settings made before the event. Unsaved changes survive switching tabs. */
-export const DetailsTab = ({ details, event, facts, isOpen, isLeft, onChanged }: DetailsTabProps) => {
+export const DetailsTab = ({ details, event, pageData, isOpen, isLeft, onChanged }: DetailsTabProps) => {
   const text = useText();
   const { isChanged, isBusy, save, reset } = details;
   const { mayUpdate } = event.info;
@@ -121,9 +121,9 @@ export const DetailsTab = ({ details, event, facts, isOpen, isLeft, onChanged }:
           <DetailsForm
             details={details}
             event={event}
-            facts={facts}
             isReadOnly={!mayUpdate}
             onChanged={onChanged}
+            pageData={pageData}
           />
           <WaitingPicture event={event} isReadOnly={!mayUpdate} onChanged={onChanged} />
         </div>
@@ -145,7 +145,7 @@ export const DetailsTab = ({ details, event, facts, isOpen, isLeft, onChanged }:
 };
 
 /** Creates an event. Only title and time are required. */
-export const NewEvent = ({ facts }: { facts: LivePageData }) => {
+export const NewEvent = ({ pageData }: { pageData: LivePageData }) => {
   const text = useText();
   const go = useGo();
   const isReady = useNow() !== null;
@@ -177,7 +177,7 @@ export const NewEvent = ({ facts }: { facts: LivePageData }) => {
       />
       {/* The server does not know the time zone of the typed times. */}
       {isReady ? (
-        <DetailsForm details={details} event={null} facts={facts} isReadOnly={false} />
+        <DetailsForm details={details} event={null} isReadOnly={false} pageData={pageData} />
       ) : (
         <Skeleton height={520} />
       )}

@@ -135,7 +135,7 @@ export const TrimRecording = ({ archive }: { archive: Archive }) => {
   );
 };
 
-/** Facts about an event that is over. */
+/** Details of an event that is over. */
 export const BroadcastDetails = ({ event, counted }: { event: LiveEvent; counted: Counted | null }) => {
   const text = useText();
   const language = useLanguage();

@@ -32,7 +32,7 @@ type ConfirmationsProps = {
 };
 
 /**
- * Confirmation dialogs that state the key fact first. Only going live with passed checks, which loses
+ * Confirmation dialogs that state the key consequence first. Only going live with passed checks, which loses
  * nothing, focuses the action; all others focus the cancel button.
  */
 export const Confirmations = ({ event, question, isBusy, onConfirm, onCancel }: ConfirmationsProps) => {
@@ -51,12 +51,12 @@ export const Confirmations = ({ event, question, isBusy, onConfirm, onCancel }: 
       onConfirm={() => onConfirm(question)}
       tone={question === 'goLive' ? 'default' : 'danger'}
     >
-      <Facts event={event} question={question} />
+      <Consequence event={event} question={question} />
     </ConfirmDialog>
   );
 };
 
-const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Question, 'reset'> }) => {
+const Consequence = ({ event, question }: { event: LiveEvent; question: Exclude<Question, 'reset'> }) => {
   const text = useText();
   const language = useLanguage();
   const now = useNow();
@@ -87,17 +87,20 @@ const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Questi
         .join(' '),
     ],
     stopChannel: [
-      text('liveRoom.confirm.stopChannel.fact'),
+      text('liveRoom.confirm.stopChannel.consequence'),
       text('liveRoom.confirm.stopChannel.text', {
         until: now === null ? '…' : formatMomentNear(language, info.start.until, now),
       }),
     ],
-    stopRecording: [text('liveRoom.confirm.stopRecording.fact'), text('liveRoom.confirm.stopRecording.text')],
+    stopRecording: [
+      text('liveRoom.confirm.stopRecording.consequence'),
+      text('liveRoom.confirm.stopRecording.text'),
+    ],
   };
-  const [fact, rest] = words[question];
+  const [consequence, rest] = words[question];
   return (
     <p>
-      {fact && <strong>{fact}</strong>} {rest}
+      {consequence && <strong>{consequence}</strong>} {rest}
     </p>
   );
 };
@@ -116,7 +119,7 @@ const ResetQuestion = ({ event, onConfirm, shared }: ResetProps) => {
   return (
     <ConfirmDialog {...shared} onConfirm={() => onConfirm('reset', moved ?? undefined)} tone="danger">
       <p>
-        <strong>{text('liveRoom.confirm.reset.fact')}</strong>{' '}
+        <strong>{text('liveRoom.confirm.reset.consequence')}</strong>{' '}
         {archive && text('liveRoom.confirm.reset.kept', { video: archive.title })}{' '}
         {text('liveRoom.confirm.reset.text')}
       </p>

@@ -154,7 +154,7 @@ export const ControlRoom = ({
     else if (action === 'reschedule') onReschedule();
     else if (info.archive) go.push(`/admin/collections/videos/${info.archive.videoId}`);
   };
-  const alarm = useAlarm(now !== null && isAlarming(toOutageFacts(event), now));
+  const alarm = useAlarm(now !== null && isAlarming(toOutageInput(event), now));
   const isOver = info.state === 'ENDED';
   const isStale = answeredAt !== null && now !== null && now - answeredAt > staleMs;
   return (
@@ -223,7 +223,7 @@ export const ControlRoom = ({
 
 const toTime = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null);
 
-const toOutageFacts = ({ info, wentLiveAt }: LiveEvent) => ({
+const toOutageInput = ({ info, wentLiveAt }: LiveEvent) => ({
   state: info.state,
   isSending: info.signal?.isSending === true,
   lastFrameAt: toTime(info.signal?.lastFrameAt),

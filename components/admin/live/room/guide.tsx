@@ -285,7 +285,7 @@ const NewKey = ({ event, onChanged }: Pick<GuideProps, 'event' | 'onChanged'>) =
         tone="danger"
       >
         <p>
-          <b>{text('liveRoom.confirm.newKey.fact')}</b>{' '}
+          <b>{text('liveRoom.confirm.newKey.consequence')}</b>{' '}
           {event.info.signal?.isSending && text('liveRoom.confirm.newKey.sending')}{' '}
           {text('liveRoom.confirm.newKey.text')}
         </p>

@@ -175,26 +175,27 @@ export const useStableAddress = (
   { info: { preview }, cacheBreaker }: Pick<LiveEvent, 'info' | 'cacheBreaker'>,
   now: number | null,
 ): string | null => {
-  const [kept, setKept] = useState({ preview, cacheBreaker });
-  const next = keepPreview(kept, { preview, cacheBreaker }, now);
-  if (next.preview?.url !== kept.preview?.url || next.cacheBreaker !== kept.cacheBreaker) setKept(next);
+  const [shown, setShown] = useState({ preview, cacheBreaker });
+  const next = keepPreview(shown, { preview, cacheBreaker }, now);
+  if (next.preview?.url !== shown.preview?.url || next.cacheBreaker !== shown.cacheBreaker) setShown(next);
   return next.preview?.url ?? null;
 };
 
 /** Milliseconds before expiry at which a URL is replaced. */
 const marginMs = 60_000;
 
-export type Kept = { preview: LiveEvent['info']['preview']; cacheBreaker: string };
+export type ShownPreview = { preview: LiveEvent['info']['preview']; cacheBreaker: string };
 
 /**
  * Keeps the current preview URL while it is valid, because each response signs a new one and a change would
  * restart the video. A URL is valid for one run of the channel, which others may restart. Pure; `now` in
  * milliseconds.
  */
-export const keepPreview = (kept: Kept, next: Kept, now: number | null): Kept => {
-  if (kept.preview === null || next.preview === null || kept.cacheBreaker !== next.cacheBreaker) return next;
-  const isOver = now !== null && Date.parse(kept.preview.expiresAt) - now < marginMs;
-  return isOver ? next : kept;
+export const keepPreview = (shown: ShownPreview, next: ShownPreview, now: number | null): ShownPreview => {
+  if (shown.preview === null || next.preview === null || shown.cacheBreaker !== next.cacheBreaker)
+    return next;
+  const isOver = now !== null && Date.parse(shown.preview.expiresAt) - now < marginMs;
+  return isOver ? next : shown;
 };
 
 /** Milliseconds until the URL is reloaded after a stream error. */

@@ -8,7 +8,7 @@ import { Icon } from '@/components/kit/icon';
 import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 import type { WorkProof } from '@/lib/platform/sign-up/proof-of-work';
 
-import { type Draft, emptyDraft, keepDraft, type Kept, readDraft, type Sent } from './draft';
+import { type Draft, emptyDraft, keepDraft, type StoredDraft, readDraft, type Sent } from './draft';
 import { PersonStep } from './person-step';
 import { ApprovalPage, SentPage } from './sent-page';
 import { fetchChallenge } from './sign-up-api';
@@ -130,25 +130,25 @@ export const CreateAccount = (props: CreateAccountProps) => {
   const [vouched, setVouched] = useState(props.vouched);
   const isKnown = account !== null || vouched !== null;
   const proof = useWorkProof();
-  const [step, setStep] = useState<Kept['step'] | 'approval'>(isKnown ? 'workspace' : 'person');
+  const [step, setStep] = useState<StoredDraft['step'] | 'approval'>(isKnown ? 'workspace' : 'person');
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, packageId: chosen?.id ?? '' });
   const [password, setPassword] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
   const [isAgain, setIsAgain] = useState(false);
 
   useEffect(() => {
-    const kept = readDraft();
-    if (!kept) return;
+    const stored = readDraft();
+    if (!stored) return;
     // The server does not know what the browser stored.
-    setDraft(kept.draft);
-    if (kept.step === 'sent' && kept.sent) {
-      setSent(kept.sent);
+    setDraft(stored.draft);
+    if (stored.step === 'sent' && stored.sent) {
+      setSent(stored.sent);
       setStep('sent');
-    } else if (kept.step === 'workspace' && !isKnown) setIsAgain(true);
+    } else if (stored.step === 'workspace' && !isKnown) setIsAgain(true);
     // oxlint-disable-next-line react/exhaustive-deps -- stored values are read once
   }, []);
 
-  const go = (next: Kept['step'], more: { draft?: Draft; sent?: Sent } = {}) => {
+  const go = (next: StoredDraft['step'], more: { draft?: Draft; sent?: Sent } = {}) => {
     keepDraft({ draft: more.draft ?? draft, step: next, sent: more.sent ?? null });
     setStep(next);
     window.scrollTo(0, 0);

@@ -22,7 +22,7 @@ export type Sent = {
   signUpToken: string;
 };
 
-export type Kept = { draft: Draft; step: 'person' | 'workspace' | 'sent'; sent: Sent | null };
+export type StoredDraft = { draft: Draft; step: 'person' | 'workspace' | 'sent'; sent: Sent | null };
 
 export const emptyDraft: Draft = {
   firstname: '',
@@ -34,21 +34,21 @@ export const emptyDraft: Draft = {
   packageId: '',
 };
 
-export const keepDraft = (kept: Kept): void => {
+export const keepDraft = (stored: StoredDraft): void => {
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
+    sessionStorage.setItem(key, JSON.stringify(stored));
   } catch {
     // Browsers may forbid storage; a reload then starts with an empty form.
   }
 };
 
 /** The draft from before a reload; null after a navigation from elsewhere. */
-export const readDraft = (): Kept | null => {
+export const readDraft = (): StoredDraft | null => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'reload' && navigation?.type !== 'back_forward') return null;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
-    return kept?.draft ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredDraft | null;
+    return stored?.draft ? stored : null;
   } catch {
     return null;
   }

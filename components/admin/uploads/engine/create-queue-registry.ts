@@ -3,14 +3,14 @@ import { clearStored, listUnfinished } from '@/components/admin/workarounds/uppy
 import type { UploadQueue } from './open-upload-queue';
 
 /** Maximum bytes stored per tab; larger files must be chosen again after a crash. */
-const mostKept = 2e9;
+const mostStoredBytes = 2e9;
 
 /** Number of bytes of files the browser may store, given the free space. */
 const findKeepLimit = async (): Promise<number> => {
   // Available only in a secure context.
   const estimate = await navigator.storage?.estimate?.().catch(() => null);
-  if (!estimate?.quota) return mostKept / 8;
-  return Math.min(mostKept, (estimate.quota - (estimate.usage ?? 0)) / 4);
+  if (!estimate?.quota) return mostStoredBytes / 8;
+  return Math.min(mostStoredBytes, (estimate.quota - (estimate.usage ?? 0)) / 4);
 };
 
 let hasAsked = false;
@@ -60,11 +60,11 @@ export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOption
 
   const open = async (id: string, owner: QueueOwner): Promise<void> => {
     // Uppy is loaded only if there is something to send.
-    const [{ openUploadQueue }, maxKept] = await Promise.all([
+    const [{ openUploadQueue }, maxStoredBytes] = await Promise.all([
       import('./open-upload-queue'),
       findKeepLimit(),
     ]);
-    const queue = openUploadQueue({ id, workspaceId: owner.workspaceId, maxKept, onChange });
+    const queue = openUploadQueue({ id, workspaceId: owner.workspaceId, maxStoredBytes, onChange });
     await queue.restored;
     queuesByOwner.set(owner.prefix, [...(queuesByOwner.get(owner.prefix) ?? []), queue]);
     if (!isCurrent(owner)) queue.suspend();

@@ -82,9 +82,9 @@ const joined = 'joined';
 
 /**
  * An Uppy that uploads to our storage, persists files for crash recovery, and never fails by itself: errors
- * go to `owner`. `maxKept` is the maximum number of bytes the browser stores.
+ * go to `owner`. `maxStoredBytes` is the maximum number of bytes the browser stores.
  */
-export const createUppy = (id: string, maxKept: number, owner: UppyOwner): UploadUppy => {
+export const createUppy = (id: string, maxStoredBytes: number, owner: UppyOwner): UploadUppy => {
   const uppy: UploadUppy = new Uppy<UploadMeta, UploadAnswer>({ id, autoProceed: false });
 
   const { toAddress, findFile } = createAddressOwners();
@@ -170,7 +170,7 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
   uppy.use(GoldenRetriever, {
     expires: week,
     // The type lacks the limits that the store accepts.
-    indexedDB: { maxFileSize: maxKept, maxTotalSize: maxKept } as never,
+    indexedDB: { maxFileSize: maxStoredBytes, maxTotalSize: maxStoredBytes } as never,
   });
   return uppy;
 };

@@ -28,7 +28,7 @@ type QueueInput = {
   id: string;
   workspaceId: string;
   /** Bytes of files the browser may store. */
-  maxKept: number;
+  maxStoredBytes: number;
   onChange: () => void;
 };
 
@@ -47,7 +47,7 @@ export type UploadQueue = ReturnType<typeof openUploadQueue>;
  * The uploads of one tab for one user in one workspace, based on Uppy. A queue never fails; a blocked file is
  * held with its obstacle until the user or the network removes it.
  */
-export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInput) => {
+export const openUploadQueue = ({ id, workspaceId, maxStoredBytes, onChange }: QueueInput) => {
   const lives = new Map<string, Live>();
   let isSuspended = false;
 
@@ -139,7 +139,7 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
   };
 
   const hasStored = isStored(id);
-  const uppy: UploadUppy = createUppy(id, maxKept, {
+  const uppy: UploadUppy = createUppy(id, maxStoredBytes, {
     getTicket,
     onFailure,
     onPartSent: (fileId) => {

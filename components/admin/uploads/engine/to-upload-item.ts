@@ -31,10 +31,10 @@ const findState = ({ isComplete, isGhost, isStopped, obstacle, sent, size }: Upl
 };
 
 /** Builds a row of the tray. Pure. */
-export const toUploadItem = (facts: UploadSnapshot): UploadItem => {
-  const state = findState(facts);
+export const toUploadItem = (snapshot: UploadSnapshot): UploadItem => {
+  const state = findState(snapshot);
   const { id, name, size, sent, rate, target, videoId, version, obstacle, batch, details, detailsState } =
-    facts;
+    snapshot;
   return {
     id,
     name,

@@ -20,10 +20,10 @@ import type { SaveState, useSaveTrack } from './use-save-track';
 
 import styles from './editor.module.scss';
 
-type SavedLineProps = { state: SaveState; isChanged: boolean; keptAt: number | null };
+type SavedLineProps = { state: SaveState; isChanged: boolean; storedAt: number | null };
 
 /** Whether changes are saved on the server or only in this browser. */
-const SavedLine = ({ state, isChanged, keptAt }: SavedLineProps) => {
+const SavedLine = ({ state, isChanged, storedAt }: SavedLineProps) => {
   const text = useText();
   const language = useLanguage();
   const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
@@ -34,7 +34,7 @@ const SavedLine = ({ state, isChanged, keptAt }: SavedLineProps) => {
       ) : isChanged ? (
         <>
           <b>{text('captionEditor.unsaved')}</b>
-          {keptAt !== null && ` · ${text('captionEditor.keptHere', { time: time.format(keptAt) })}`}
+          {storedAt !== null && ` · ${text('captionEditor.keptHere', { time: time.format(storedAt) })}`}
         </>
       ) : state === 'saved' ? (
         text('edit.saved')
@@ -51,13 +51,13 @@ const keepUrlFor = 60_000;
 /** Exports the current document, saved or not. */
 const ExportMenu = ({ language }: { language: string }) => {
   const text = useText();
-  const { facts, store } = useEditor();
+  const { editorData, store } = useEditor();
   const download = (format: ExportFormat) => {
     const content = exportTexttrack(writeCueDocument(store.get().history.document), format);
     const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
     const link = document.createElement('a');
     link.href = url;
-    link.download = `${facts.video.title} (${language}).${format}`;
+    link.download = `${editorData.video.title} (${language}).${format}`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), keepUrlFor);
   };
@@ -77,27 +77,27 @@ type TopBarProps = {
   track: PresentedTexttrack;
   saveState: SaveState;
   /** Time of the last local draft of unsaved changes. */
-  keptAt: number | null;
+  storedAt: number | null;
   onShift: () => void;
 };
 
 /** Track name, save state and actions for the whole track. */
-export const TopBar = ({ commands, track, saveState, keptAt, onShift }: TopBarProps) => {
+export const TopBar = ({ commands, track, saveState, storedAt, onShift }: TopBarProps) => {
   const text = useText();
   const language = useLanguage();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   const isChanged = useEdited(({ history }) => (history.past.at(-1) ?? null) !== history.savedAt);
   const isEmpty = useEdited(({ history }) => history.document.cues.length === 0);
   return (
     <header className={styles.top}>
       <ButtonLink
         aria-label={text('captionEditor.back')}
-        href={`/admin/collections/videos/${facts.video.id}?tab=content`}
+        href={`/admin/collections/videos/${editorData.video.id}?tab=content`}
         icon="chevronLeft"
         kind="quiet"
       />
       <div className={styles.names}>
-        <h1 className={styles.title}>{facts.video.title}</h1>
+        <h1 className={styles.title}>{editorData.video.title}</h1>
         <p>
           {isChanged && <span className={styles.unsavedHere}>{text('captionEditor.unsaved')} · </span>}
           {getLanguageName(language, track.language)}
@@ -110,18 +110,18 @@ export const TopBar = ({ commands, track, saveState, keptAt, onShift }: TopBarPr
         {track.edited && <Tag>{text('captionEditor.edited')}</Tag>}
       </span>
       <span className={styles.space} />
-      <SavedLine isChanged={isChanged} keptAt={keptAt} state={saveState} />
-      {facts.canEdit && <UndoButtons commands={commands} />}
+      <SavedLine isChanged={isChanged} state={saveState} storedAt={storedAt} />
+      {editorData.canEdit && <UndoButtons commands={commands} />}
       <span className={styles.desk}>
         <i className={styles.rule} />
-        {facts.canEdit && (
+        {editorData.canEdit && (
           <Button disabled={isEmpty} kind="quiet" onClick={onShift}>
             {text('captionEditor.shiftAll')}
           </Button>
         )}
         <ExportMenu language={track.language} />
       </span>
-      {facts.canEdit && (
+      {editorData.canEdit && (
         <Button
           disabled={!isChanged || isEmpty}
           isBusy={saveState === 'saving'}
@@ -179,12 +179,12 @@ type NoticesProps = {
 /** Notices about unsaved drafts, another user's version, and connection loss. */
 export const EditorNotices = ({ drafts, saving, hasFaults }: NoticesProps) => {
   const text = useText();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   return (
     <div className={styles.notices}>
-      {!facts.canEdit && <Notice tone="info">{text('captionEditor.readOnly')}</Notice>}
+      {!editorData.canEdit && <Notice tone="info">{text('captionEditor.readOnly')}</Notice>}
       {hasFaults && <Notice tone="bad">{text('captionEditor.faults')}</Notice>}
-      {facts.canEdit && drafts.left && (
+      {editorData.canEdit && drafts.left && (
         <LeftNotice
           onDiscard={() => void drafts.discardLeft()}
           onResume={() => saving.rebase(drafts.resume())}

@@ -38,13 +38,13 @@ import { useSaveTrack, useTrackText } from './use-save-track';
 import styles from './editor.module.scss';
 
 /** The editor of a text track. The text is fetched separately, since it may be long. */
-export const CaptionEditor = ({ facts }: { facts: CaptionEditorData }) => {
+export const CaptionEditor = ({ editorData }: { editorData: CaptionEditorData }) => {
   const text = useText();
-  const loaded = useTrackText(facts);
-  if (loaded.state === 'ready') return <LoadedEditor facts={facts} vtt={loaded.vtt} />;
+  const loaded = useTrackText(editorData);
+  if (loaded.state === 'ready') return <LoadedEditor editorData={editorData} vtt={loaded.vtt} />;
   return (
     <main className={`rh-page rh-work ${styles.waiting}`}>
-      <h1 className={styles.title}>{facts.video.title}</h1>
+      <h1 className={styles.title}>{editorData.video.title}</h1>
       {loaded.state === 'failed' ? (
         <ErrorState onRetry={loaded.retry} title={text('captionEditor.loadFailed')} />
       ) : (
@@ -53,29 +53,31 @@ export const CaptionEditor = ({ facts }: { facts: CaptionEditorData }) => {
           <Skeleton height={420} />
         </div>
       )}
-      <BackLink facts={facts} />
+      <BackLink editorData={editorData} />
     </main>
   );
 };
 
 /** The back link of a page without other content. */
-const BackLink = ({ facts }: { facts: CaptionEditorData }) => {
+const BackLink = ({ editorData }: { editorData: CaptionEditorData }) => {
   const text = useText();
   return (
-    <Button onClick={() => window.location.assign(`/admin/collections/videos/${facts.video.id}?tab=content`)}>
+    <Button
+      onClick={() => window.location.assign(`/admin/collections/videos/${editorData.video.id}?tab=content`)}
+    >
       {text('captionEditor.back')}
     </Button>
   );
 };
 
-const createEditor = (facts: CaptionEditorData, vtt: string): Editor & { hasFaults: boolean } => {
+const createEditor = (editorData: CaptionEditorData, vtt: string): Editor & { hasFaults: boolean } => {
   const { document, faults } = readCueDocument(vtt);
-  const { fps } = facts.video;
+  const { fps } = editorData.video;
   const last = document.cues.reduce((latest, { end }) => Math.max(latest, end), 0);
   // Makes cues beyond the video's end reachable.
-  const duration = Math.max(facts.video.duration * 1000, last, 1000);
+  const duration = Math.max(editorData.video.duration * 1000, last, 1000);
   return {
-    facts,
+    editorData,
     store: createEditorStore(document, fps),
     playback: createPlayback({ fps, duration }),
     view: createViewStore(duration),
@@ -83,8 +85,8 @@ const createEditor = (facts: CaptionEditorData, vtt: string): Editor & { hasFaul
   };
 };
 
-const LoadedEditor = ({ facts, vtt }: { facts: CaptionEditorData; vtt: string }) => {
-  const [editor] = useState(() => createEditor(facts, vtt));
+const LoadedEditor = ({ editorData, vtt }: { editorData: CaptionEditorData; vtt: string }) => {
+  const [editor] = useState(() => createEditor(editorData, vtt));
   useEffect(() => {
     const first = editor.store.get().history.document.cues[0];
     if (first) editor.playback.goTo(first.start);
@@ -111,9 +113,9 @@ const useLeaveWarning = (store: EditorStore): void => {
 /** The tools within thumb's reach on phones. */
 const PhoneTools = ({ commands }: { commands: Commands }) => {
   const text = useText();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   const isPlaying = usePlayback((state) => state.isPlaying);
-  const canEdit = facts.canEdit;
+  const canEdit = editorData.canEdit;
   return (
     <div aria-label={text('captionEditor.tools')} className={styles.tools} role="toolbar">
       <Tool icon="frameBack" label={text('captionEditor.frameBack')} onClick={commands.frameBack}>
@@ -172,9 +174,9 @@ const Tool = ({ icon, label, isMain = false, isDisabled = false, onClick, childr
 
 /** The notes of the whole document; deferred in long documents while typing. */
 const useNotes = (): CueNote[] => {
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   const cues = useDeferredValue(useEdited(({ history }) => history.document.cues));
-  return useMemo(() => findNotes(cues, facts.video.fps), [cues, facts.video.fps]);
+  return useMemo(() => findNotes(cues, editorData.video.fps), [cues, editorData.video.fps]);
 };
 
 /**
@@ -194,7 +196,7 @@ const focusNow = (change: () => void, find: () => HTMLElement | null | undefined
 const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => {
   const text = useText();
   const editor = useEditor();
-  const { facts, store } = editor;
+  const { editorData, store } = editor;
   const page = useRef<HTMLElement>(null);
   const [isSearching, setIsSearching] = useState(false);
   const [isFollowing, setIsFollowing] = useState(true);
@@ -205,9 +207,9 @@ const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => 
   );
   const notes = useNotes();
   const search = useSearch(isSearching);
-  const base = useMemo(() => ({ vtt, basedOn: facts.track.filename }), [vtt, facts]);
-  const drafts = useDrafts(store, facts.track.id, base);
-  const saving = useSaveTrack({ facts, store, onSaved: drafts.settle });
+  const base = useMemo(() => ({ vtt, basedOn: editorData.track.filename }), [vtt, editorData]);
+  const drafts = useDrafts(store, editorData.track.id, base);
+  const saving = useSaveTrack({ editorData, store, onSaved: drafts.settle });
   const { save } = saving;
   useLeaveWarning(store);
 
@@ -220,9 +222,9 @@ const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => 
   }, []);
   const openSearch = useCallback(() => openField(0), [openField]);
   const commands = useCommands(editor, {
-    canEdit: facts.canEdit,
+    canEdit: editorData.canEdit,
     save: () => {
-      if (facts.canEdit && store.isChanged()) void save();
+      if (editorData.canEdit && store.isChanged()) void save();
     },
     openSearch,
     openReplace: () => openField(1),
@@ -238,9 +240,9 @@ const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => 
     <main className={`rh-page rh-work ${styles.page}`} ref={page}>
       <TopBar
         commands={commands}
-        keptAt={drafts.keptAt}
         onShift={() => setDialog('shift')}
         saveState={saving.state}
+        storedAt={drafts.storedAt}
         track={saving.track}
       />
       <EditorNotices drafts={drafts} hasFaults={hasFaults} saving={saving} />

@@ -112,7 +112,7 @@ export const createEditorStore = (document: CueDocument, fps: number) => {
 };
 
 export type Editor = {
-  facts: CaptionEditorData;
+  editorData: CaptionEditorData;
   store: EditorStore;
   playback: Playback;
   view: ViewStore;

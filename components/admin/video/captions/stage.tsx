@@ -20,7 +20,7 @@ import timelineStyles from './timeline/timeline.module.scss';
 /** The video with the current captions. A click plays it. */
 export const Stage = () => {
   const text = useText();
-  const { facts, playback } = useEditor();
+  const { editorData, playback } = useEditor();
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     playback.attach(video.current);
@@ -28,14 +28,14 @@ export const Stage = () => {
   }, [playback]);
   return (
     <div className={styles.stage}>
-      {facts.video.url && (
+      {editorData.video.url && (
         <video
           aria-label={text('captionEditor.picture')}
           onClick={() => playback.toggle()}
           playsInline
           preload="auto"
           ref={video}
-          src={facts.video.url}
+          src={editorData.video.url}
         />
       )}
       <Shown />
@@ -75,9 +75,9 @@ type TransportProps = { commands: Commands; isFollowing: boolean; onFollow: () =
 export const Transport = ({ commands, isFollowing, onFollow }: TransportProps) => {
   const text = useText();
   const language = useLanguage();
-  const { facts, playback, view } = useEditor();
+  const { editorData, playback, view } = useEditor();
   const isPlaying = usePlayback((state) => state.isPlaying);
-  const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(facts.video.fps);
+  const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(editorData.video.fps);
   const zoom = (factor: number) => view.zoom(factor, playback.get().time);
   return (
     <div className={timelineStyles.transport}>
@@ -102,7 +102,7 @@ export const Transport = ({ commands, isFollowing, onFollow }: TransportProps) =
       <TimeCode />
       <span className={timelineStyles.length}>
         {text('captionEditor.length', {
-          duration: formatTimeText(Math.round(facts.video.duration * 1000)),
+          duration: formatTimeText(Math.round(editorData.video.duration * 1000)),
           fps,
         })}
       </span>

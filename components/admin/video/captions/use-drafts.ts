@@ -132,7 +132,7 @@ const toDocument = ({ vtt, splices }: Draft) => splices.reduce(applySplice, read
  */
 export const useDrafts = (store: EditorStore, trackId: string, base: Base) => {
   const [left, setLeft] = useState<Draft | null>(null);
-  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [storedAt, setStoredAt] = useState<number | null>(null);
   const drafts = useRef<Promise<DraftStore | null> | null>(null);
   const hasBegun = useRef(false);
   const current = useRef(base);
@@ -157,7 +157,7 @@ export const useDrafts = (store: EditorStore, trackId: string, base: Base) => {
       void write(async (opened) => {
         if (isFirst) await opened.begin(began);
         await opened.append(splice);
-        setKeptAt(Date.now());
+        setStoredAt(Date.now());
       });
     },
     [write],
@@ -184,7 +184,7 @@ export const useDrafts = (store: EditorStore, trackId: string, base: Base) => {
     async (saved: Base) => {
       current.current = saved;
       hasBegun.current = false;
-      setKeptAt(null);
+      setStoredAt(null);
       void write((opened) => opened.discard());
       if (!store.isChanged()) return;
       const splice = spliceTo(readCueDocument(saved.vtt).document, store.get().history.document.cues);
@@ -206,5 +206,5 @@ export const useDrafts = (store: EditorStore, trackId: string, base: Base) => {
     return left.basedOn;
   }, [discardLeft, left, store]);
 
-  return { left, keptAt, settle, discardLeft, resume };
+  return { left, storedAt, settle, discardLeft, resume };
 };

@@ -16,27 +16,27 @@ const getTrackPath = ({ video, track }: Pick<CaptionEditorData, 'video' | 'track
   `/api/videos/${video.id}/texttracks/${track.id}`;
 
 /** The stored text of a track. Empty for a track without a file. */
-const loadTrackText = (facts: CaptionEditorData, signal: AbortSignal): Promise<string> =>
-  facts.track.filename === null
+const loadTrackText = (editorData: CaptionEditorData, signal: AbortSignal): Promise<string> =>
+  editorData.track.filename === null
     ? Promise.resolve('WEBVTT\n')
-    : callText(`${getTrackPath(facts)}/export`, signal);
+    : callText(`${getTrackPath(editorData)}/export`, signal);
 
 type TrackText = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; vtt: string };
 
 /** Loads the text once; `retry` after a failure. */
-export const useTrackText = (facts: CaptionEditorData): TrackText & { retry: () => void } => {
+export const useTrackText = (editorData: CaptionEditorData): TrackText & { retry: () => void } => {
   const [text, setText] = useState<TrackText>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
-    loadTrackText(facts, stop.signal)
+    loadTrackText(editorData, stop.signal)
       .then((vtt) => setText({ state: 'ready', vtt }))
       .catch((error: unknown) => {
         if (error instanceof CallError) setText({ state: 'failed' });
         else if (!stop.signal.aborted) throw error;
       });
     return () => stop.abort();
-  }, [facts, attempt]);
+  }, [editorData, attempt]);
   const retry = useCallback(() => {
     setText({ state: 'loading' });
     setAttempt((before) => before + 1);
@@ -64,16 +64,16 @@ const toState = (error: CallError): SaveState => {
 type TracksAnswer = { texttracks: PresentedTexttrack[] };
 
 /** The track's current state on the server. */
-const findTrack = async (facts: CaptionEditorData): Promise<PresentedTexttrack> => {
-  const path = `/api/videos/${facts.video.id}/texttracks`;
+const findTrack = async (editorData: CaptionEditorData): Promise<PresentedTexttrack> => {
+  const path = `/api/videos/${editorData.video.id}/texttracks`;
   const { texttracks } = await callApi<TracksAnswer>('GET', path);
-  const track = texttracks.find(({ id }) => id === facts.track.id);
+  const track = texttracks.find(({ id }) => id === editorData.track.id);
   if (!track) throw new CallError('gone', { status: 400, code: 'texttrack_not_found' });
   return track;
 };
 
 type SaveOptions = {
-  facts: CaptionEditorData;
+  editorData: CaptionEditorData;
   store: EditorStore;
   onSaved: (saved: { vtt: string; basedOn: string | null }) => Promise<void>;
 };
@@ -82,10 +82,10 @@ type SaveOptions = {
  * Saves the track, unless another version was saved since it was loaded; then the user decides. `basedOn` is
  * the name of the file that the edits are based on.
  */
-export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
+export const useSaveTrack = ({ editorData, store, onSaved }: SaveOptions) => {
   const [state, setState] = useState<SaveState>('idle');
-  const [track, setTrack] = useState(facts.track);
-  const basedOn = useRef(facts.track.filename);
+  const [track, setTrack] = useState(editorData.track);
+  const basedOn = useRef(editorData.track.filename);
   const isRunning = useRef(false);
 
   const attempt = useCallback(async (run: () => Promise<SaveState>) => {
@@ -105,16 +105,16 @@ export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
   const send = useCallback(async (): Promise<SaveState> => {
     const finish = store.beginSave();
     const vtt = writeCueDocument(store.get().history.document);
-    const answer = await callApi<PresentedTexttrack>('PATCH', getTrackPath(facts), {
+    const answer = await callApi<PresentedTexttrack>('PATCH', getTrackPath(editorData), {
       body: { content: vtt, ...(basedOn.current !== null && { basedOn: basedOn.current }) },
     });
-    announceStoredTrack(facts.video.id);
+    announceStoredTrack(editorData.video.id);
     basedOn.current = answer.filename;
     setTrack({ ...answer });
     finish();
     await onSaved({ vtt, basedOn: answer.filename });
     return 'saved';
-  }, [facts, onSaved, store]);
+  }, [editorData, onSaved, store]);
 
   const save = useCallback(() => attempt(send), [attempt, send]);
 
@@ -122,18 +122,18 @@ export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
   const keepMine = useCallback(
     () =>
       attempt(async () => {
-        basedOn.current = (await findTrack(facts)).filename;
+        basedOn.current = (await findTrack(editorData)).filename;
         return send();
       }),
-    [attempt, facts, send],
+    [attempt, editorData, send],
   );
 
   /** Shows the other version. Undo restores this one. */
   const acceptTheirs = useCallback(
     () =>
       attempt(async () => {
-        const latest = await findTrack(facts);
-        const vtt = await loadTrackText({ ...facts, track: latest }, new AbortController().signal);
+        const latest = await findTrack(editorData);
+        const vtt = await loadTrackText({ ...editorData, track: latest }, new AbortController().signal);
         basedOn.current = latest.filename;
         setTrack(latest);
         store.edit({ kind: 'restore', document: readCueDocument(vtt).document });
@@ -141,16 +141,16 @@ export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
         await onSaved({ vtt, basedOn: latest.filename });
         return 'saved';
       }),
-    [attempt, facts, onSaved, store],
+    [attempt, editorData, onSaved, store],
   );
 
   /** Continues with changes to a file that may no longer be the newest. */
   const rebase = useCallback(
     (filename: string | null) => {
       basedOn.current = filename;
-      setState(filename === facts.track.filename ? 'idle' : 'conflict');
+      setState(filename === editorData.track.filename ? 'idle' : 'conflict');
     },
-    [facts],
+    [editorData],
   );
 
   const decide = useCallback(

@@ -150,7 +150,7 @@ const claim = (key: string, onAlone: () => void): (() => void) => {
 export const useChapterDraft = (videoId: string, list: ChapterList) => {
   const key = lockPrefix + videoId;
   const [left, setLeft] = useState<Draft | null>(null);
-  const hasKept = useRef(false);
+  const hasStored = useRef(false);
   const { chapters, saved, isChanged } = list;
 
   const stored = useRef(saved);
@@ -163,14 +163,14 @@ export const useChapterDraft = (videoId: string, list: ChapterList) => {
 
   useEffect(() => {
     if (isChanged) {
-      hasKept.current = true;
+      hasStored.current = true;
       writeDraft(key, {
         chapters: toStoredChapters(chapters),
         basedOn: [...saved],
         savedAt: Date.now(),
       });
-    } else if (hasKept.current) {
-      hasKept.current = false;
+    } else if (hasStored.current) {
+      hasStored.current = false;
       writeDraft(key, null);
     }
   }, [chapters, isChanged, key, saved]);

@@ -32,7 +32,7 @@ export const Stage = ({ video, playhead, onAdd, ref }: StageProps) => {
   const text = useText();
   const language = useLanguage();
   const rate = video.fps
-    ? text('edit.facts.fps', {
+    ? text('edit.details.fps', {
         fps: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(video.fps),
       })
     : null;

@@ -136,13 +136,13 @@ const panels: Record<EditTab, () => ReactNode> = {
 };
 
 type EditPageProps = {
-  facts: EditPageData;
+  pageData: EditPageData;
   initial: LiveVideo & Video;
   actionRef: RefObject<SaveAction | null>;
 };
 
 /** Content of the form: the video's state, and the page that shows it. */
-const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
+const EditPage = ({ pageData, initial, actionRef }: EditPageProps) => {
   const text = useText();
   const { getEntityConfig } = useConfig();
   const [tab, openTab] = useTab();
@@ -154,7 +154,7 @@ const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
     open.current('general');
     focusFirstFault();
   }, []);
-  const value = useEditValue({ facts, initial, actionRef, onRefused });
+  const value = useEditValue({ pageData, initial, actionRef, onRefused });
   useHotkey({ keyCodes: ['s'], cmdCtrlKey: true, editDepth: 1 }, (event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -229,7 +229,13 @@ const toEditState = (state: FormState, workspace: string | null): FormState => {
  * Payload's form around the video page. The form's children decide what is sent, because they know the
  * changes.
  */
-export const VideoEditor = ({ facts, initial }: { facts: EditPageData; initial: LiveVideo & Video }) => {
+export const VideoEditor = ({
+  pageData,
+  initial,
+}: {
+  pageData: EditPageData;
+  initial: LiveVideo & Video;
+}) => {
   const { initialState, hasSavePermission } = useDocumentInfo();
   const { config, getEntityConfig } = useConfig();
   const [state] = useState(() => toEditState(initialState ?? {}, getRelationId(initial.workspace)));
@@ -240,7 +246,7 @@ export const VideoEditor = ({ facts, initial }: { facts: EditPageData; initial: 
       <Form
         // The form reads the response, although its type says there is none.
         action={send as (form: FormData) => Promise<void>}
-        disabled={!hasSavePermission || !facts.rights.canUpdate}
+        disabled={!hasSavePermission || !pageData.rights.canUpdate}
         initialState={state}
         isDocumentForm
       >
@@ -249,7 +255,7 @@ export const VideoEditor = ({ facts, initial }: { facts: EditPageData; initial: 
           config={config}
           fallback={initial.id}
         />
-        <EditPage actionRef={actionRef} facts={facts} initial={initial} />
+        <EditPage actionRef={actionRef} initial={initial} pageData={pageData} />
       </Form>
     </OperationProvider>
   );

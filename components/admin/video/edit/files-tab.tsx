@@ -192,7 +192,7 @@ const Info = () => {
           { label: 'ID', value: video.id },
           { label: text('videos.fields.version'), value: video.v ?? 0 },
           {
-            label: text('edit.facts.duration'),
+            label: text('edit.details.duration'),
             value: video.duration ? formatDuration(video.duration) : '–',
           },
           { label: text('videos.fields.fps'), value: video.fps ? fps.format(video.fps) : '–' },

@@ -68,7 +68,7 @@ export const useOriginal = ({ id, sourceFolder, fps }: LiveVideo, language: stri
     };
   }, [id, version]);
   const rate = fps
-    ? text('edit.facts.fps', {
+    ? text('edit.details.fps', {
         fps: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(fps),
       })
     : null;

@@ -70,12 +70,12 @@ const prefix = 'player.playerDesign';
 /** The player's design: a preset, or a custom design for this video. */
 export const PlayerFields = () => {
   const text = useText();
-  const { design: facts, firstPackages, rights, video } = useEdit();
+  const { design: designRules, firstPackages, rights, video } = useEdit();
   const { dispatchFields } = useForm();
   const isOwn = useFormFields(([fields]) => fields['player.useCustomDesign']?.value === true);
   const own = useDesign(prefix);
   const preset = usePresetDesign();
-  const mayDesign = rights.canUpdate && facts.isEnabled && facts.hasPreset;
+  const mayDesign = rights.canUpdate && designRules.isEnabled && designRules.hasPreset;
 
   const applyDesign = (design: PlayerDesign) => {
     for (const [name, value] of Object.entries(design)) {
@@ -93,7 +93,7 @@ export const PlayerFields = () => {
       <h2 id="edit-player">{text('videos.fields.player')}</h2>
       <div className={styles.fields}>
         {!isOwn && <PresetField />}
-        {(facts.isEnabled || isOwn) && (
+        {(designRules.isEnabled || isOwn) && (
           <Switch
             hint={text('playerDesign.ownHint')}
             // Returning to the preset is always possible.
@@ -103,7 +103,7 @@ export const PlayerFields = () => {
             onChange={switchTo}
           />
         )}
-        {!facts.isEnabled && (
+        {!designRules.isEnabled && (
           <Notice
             action={rights.canReadAccount && <PackageLink isButton />}
             badge={<UpgradePill firstPackage={firstPackages.design} />}
@@ -113,7 +113,7 @@ export const PlayerFields = () => {
             {text(isOwn ? 'presets.upgrade.ownText' : 'presets.upgrade.videoText')}
           </Notice>
         )}
-        {facts.isEnabled && !facts.hasPreset && (
+        {designRules.isEnabled && !designRules.hasPreset && (
           <Notice tone="info">{text('presets.errors.presetNeeded')}</Notice>
         )}
         {isOwn && mayDesign && preset && (

@@ -135,7 +135,7 @@ const VideoPlayer = () => {
   );
 };
 
-/** The video's player or progress, and its facts, unless another part of the page replaces them. */
+/** The video's player or progress, and its details, unless another part of the page replaces them. */
 export const VideoAside = ({ isPlayerOnly = false }: { isPlayerOnly?: boolean }) => {
   const text = useText();
   const { video, isServed } = useEdit();
@@ -146,12 +146,12 @@ export const VideoAside = ({ isPlayerOnly = false }: { isPlayerOnly?: boolean })
         <Notice tone="bad">{video.statusMessage}</Notice>
       )}
       {(!isServed || video.status !== 'COMPLETE') && <ProcessingPanel />}
-      {!isPlayerOnly && <FactsCard />}
+      {!isPlayerOnly && <DetailsCard />}
     </aside>
   );
 };
 
-const FactsCard = () => {
+const DetailsCard = () => {
   const text = useText();
   const language = useLanguage();
   const { video, author, integration } = useEdit();
@@ -163,14 +163,14 @@ const FactsCard = () => {
       <DetailList
         rows={[
           { label: text('videos.fields.status'), value: <StatusBadge video={video} /> },
-          ...optional(text('edit.facts.duration'), video.duration ? formatDuration(video.duration) : null),
-          ...optional(text('edit.facts.resolutions'), heights),
-          ...optional(text('edit.facts.original'), original),
-          { label: text('edit.facts.uploaded'), value: <Time value={video.createdAt} /> },
-          { label: text('edit.facts.updated'), value: <Time value={video.updatedAt} /> },
+          ...optional(text('edit.details.duration'), video.duration ? formatDuration(video.duration) : null),
+          ...optional(text('edit.details.resolutions'), heights),
+          ...optional(text('edit.details.original'), original),
+          { label: text('edit.details.uploaded'), value: <Time value={video.createdAt} /> },
+          { label: text('edit.details.updated'), value: <Time value={video.updatedAt} /> },
           {
-            label: text('edit.facts.author'),
-            value: author ?? integration ?? text('edit.facts.integration'),
+            label: text('edit.details.author'),
+            value: author ?? integration ?? text('edit.details.integration'),
           },
           ...(video.linkedLiveEvent
             ? [{ label: text('liveEvents.singular'), value: <EventLink event={video.linkedLiveEvent} /> }]

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 
 import type { useConflictQuestion } from '@/components/admin/shell/conflict-dialog';
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
-import { maxTranslatedDuration } from '@/lib/ai/translation/locales';
+import { maxTranslatedDuration } from '@/lib/ai/translation/translation-choices';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import type { LinkedLiveEvent } from '@/lib/live/find-live-event';
 import type { EditPageData } from '@/lib/platform/find-edit-page-data';

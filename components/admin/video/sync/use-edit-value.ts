@@ -164,7 +164,7 @@ const useRefreshOnComplete = (status: LiveVideo['status'], refresh: () => Promis
 };
 
 type EditValueOptions = {
-  facts: EditPageData;
+  pageData: EditPageData;
   initial: LiveVideo & Video;
   actionRef: RefObject<SaveAction | null>;
   onRefused: () => void;
@@ -172,7 +172,7 @@ type EditValueOptions = {
 
 /** The video's state and actions for its page. */
 export const useEditValue = ({
-  facts,
+  pageData,
   initial,
   actionRef,
   onRefused,
@@ -183,9 +183,9 @@ export const useEditValue = ({
     sync.receive,
     useUploadStep(initial.id),
   );
-  const texttracks = useTexttracks(video.id, facts.texttracks);
-  const ai = useAiState(facts.ai);
-  const { data: transcription = facts.transcription } = video.autoTranscription ?? {};
+  const texttracks = useTexttracks(video.id, pageData.texttracks);
+  const ai = useAiState(pageData.ai);
+  const { data: transcription = pageData.transcription } = video.autoTranscription ?? {};
   const { reload: reloadTracks } = texttracks;
   const refresh = useCallback(async () => {
     discardAnswers();
@@ -206,7 +206,7 @@ export const useEditValue = ({
   useRefreshOnComplete(video.status, refresh);
   return useMemo(
     () => ({
-      ...facts,
+      ...pageData,
       video,
       ai,
       transcription,
@@ -225,7 +225,7 @@ export const useEditValue = ({
       setVisibility,
     }),
     [
-      facts,
+      pageData,
       video,
       ai,
       transcription,

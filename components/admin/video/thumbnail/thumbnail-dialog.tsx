@@ -77,7 +77,7 @@ const LibraryPreview = ({ media, frame }: LibraryPreviewProps) => {
           <span>{formatDuration(video.duration ?? 0)}</span>
         </div>
         <p className={styles.name}>{video.title}</p>
-        <p className={styles.facts}>
+        <p className={styles.details}>
           <Time value={video.createdAt} /> · {text(`videos.visibility.${video.visibility}`)}
         </p>
       </div>

@@ -19,7 +19,7 @@ import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { EmptyState } from '@/components/kit/states/screen-states';
 import { formatDuration } from '@/lib/core/i18n/format';
 import type { TrimPageData } from '@/lib/platform/find-trim-page-data';
-import { findKept, removeStretch, toShownFrame } from '@/lib/videos/trimming/trim-editing';
+import { findRemaining, removeStretch, toShownFrame } from '@/lib/videos/trimming/trim-editing';
 import type { Video } from '@/payload-types';
 
 import { Key } from '../captions/key-hints';
@@ -118,7 +118,7 @@ const useSkipping = (
 ): void => {
   useEffect(() => {
     if (!isOn || !isPlaying) return;
-    const next = findKept(trim.clips, time);
+    const next = findRemaining(trim.clips, time);
     if (next === null) {
       if (time < duration - 0.05) toggle();
     } else if (next - time > 0.01) seek(next);

@@ -37,16 +37,16 @@ type AccountTab = {
 
 /** The domains by which viewers reach a workspace. */
 const DomainsTab = async ({ ctx }: { ctx: RequestContext }) => {
-  const facts = await findDomainDetails(ctx);
-  return facts ? <DomainsView facts={facts} /> : <NoPermissionState />;
+  const details = await findDomainDetails(ctx);
+  return details ? <DomainsView details={details} /> : <NoPermissionState />;
 };
 
 /** Sharing and embedding rules of a workspace's videos. */
 const PrivacyTab = async ({ ctx }: { ctx: RequestContext }) => {
-  const facts = await findPrivacyPageData(ctx);
-  if (!facts) return <NoPermissionState />;
-  const { missing } = facts;
-  if (!missing) return <PrivacyForm facts={facts} />;
+  const pageData = await findPrivacyPageData(ctx);
+  if (!pageData) return <NoPermissionState />;
+  const { missing } = pageData;
+  if (!missing) return <PrivacyForm pageData={pageData} />;
   const { language } = ctx.req.i18n;
   const key = missing.packageTitle ? 'privacy.missing' : 'privacy.missingWithoutPackage';
   return (

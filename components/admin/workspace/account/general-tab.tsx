@@ -121,29 +121,29 @@ const Terms = ({ info: { status }, language, days }: TermsProps) => {
   );
 };
 
-type FactsCardProps = { facts: AccountPageData; timeZone: string; language: string };
+type DetailsCardProps = { account: AccountPageData; timeZone: string; language: string };
 
-const FactsCard = ({ facts, timeZone, language }: FactsCardProps) => (
+const DetailsCard = ({ account, timeZone, language }: DetailsCardProps) => (
   <section className={styles.card}>
-    <h2>{facts.name}</h2>
+    <h2>{account.name}</h2>
     <DetailList
       isPlain
       rows={[
         {
           label: translate(language, 'billing.created'),
-          value: <Time form="day" value={facts.createdAt} />,
+          value: <Time form="day" value={account.createdAt} />,
         },
-        { label: translate(language, 'workspaces.fields.slug'), value: facts.slug },
-        ...(facts.owner
-          ? [{ label: translate(language, 'workspaces.fields.owner'), value: facts.owner }]
+        { label: translate(language, 'workspaces.fields.slug'), value: account.slug },
+        ...(account.owner
+          ? [{ label: translate(language, 'workspaces.fields.owner'), value: account.owner }]
           : []),
       ]}
     />
     <WorkspaceForm
-      language={facts.language}
-      logoUrl={facts.logoUrl}
-      name={facts.name}
-      primaryColor={facts.primaryColor}
+      language={account.language}
+      logoUrl={account.logoUrl}
+      name={account.name}
+      primaryColor={account.primaryColor}
     />
     <TimeZoneField
       initial={timeZone}
@@ -171,14 +171,14 @@ type GeneralTabProps = {
   searchParams: Record<string, string | string[] | undefined>;
 };
 
-/** The plan with its price, term and nearly exhausted limits, beside facts and features. */
+/** The plan with its price, term and nearly exhausted limits, beside the workspace's details and features. */
 export const GeneralTab = async ({ ctx, searchParams }: GeneralTabProps) => {
   const { payload, req } = ctx;
   const { language } = req.i18n;
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace)
     return <EmptyState title={translate(language, 'dashboard.noWorkspaceTitle')}>{null}</EmptyState>;
-  const [info, limits, months, traffic, facts] = await Promise.all([
+  const [info, limits, months, traffic, account] = await Promise.all([
     tryPart(ctx, getSubscriptionInfo(ctx)),
     tryPart(ctx, findSubscriptionLimits(payload, workspace)),
     tryPart(ctx, findTrafficMonths(payload, { workspaceId: workspace.id })),
@@ -220,20 +220,20 @@ export const GeneralTab = async ({ ctx, searchParams }: GeneralTabProps) => {
           )}
         </div>
         <div className={styles.column}>
-          {facts === 'failed' ? (
+          {account === 'failed' ? (
             <PartFailed />
           ) : (
-            <FactsCard facts={facts} language={language} timeZone={workspace.timeZone} />
+            <DetailsCard account={account} language={language} timeZone={workspace.timeZone} />
           )}
           <FeaturesCard language={language} workspace={workspace} />
         </div>
-        {facts !== 'failed' && (
+        {account !== 'failed' && (
           <DeleteSection
-            canDelete={facts.isOwner}
-            email={facts.email}
-            isBilled={facts.isBilled}
-            isRunning={facts.isSubscriptionRunning}
-            owner={facts.owner}
+            canDelete={account.isOwner}
+            email={account.email}
+            isBilled={account.isBilled}
+            isRunning={account.isSubscriptionRunning}
+            owner={account.owner}
           />
         )}
       </div>

@@ -131,7 +131,7 @@ export const SingleSignOn = ({ state: { connections, isPasswordless }, connected
             key: connection.key,
             title: connection.name,
             badge: connection.connected && <Tag tone="good">{text('people.profile.ssoConnected')}</Tag>,
-            text: <Facts connection={connection} />,
+            text: <ConnectionText connection={connection} />,
             action: (
               <Button
                 aria-label={`${label}: ${connection.name}`}
@@ -168,7 +168,7 @@ export const SingleSignOn = ({ state: { connections, isPasswordless }, connected
   );
 };
 
-const Facts = ({ connection: { connected } }: { connection: SsoConnection }) => {
+const ConnectionText = ({ connection: { connected } }: { connection: SsoConnection }) => {
   const text = useText();
   if (!connected) return text('people.profile.ssoNotConnected');
   return (

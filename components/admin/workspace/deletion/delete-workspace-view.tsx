@@ -25,7 +25,7 @@ import styles from './delete-workspace.module.scss';
 
 type DeletionOverviewProps = {
   language: string;
-  facts: DeletionPreview;
+  preview: DeletionPreview;
   /** Posters of the newest videos. */
   posters: string[];
   supportEmail: string;
@@ -34,11 +34,11 @@ type DeletionOverviewProps = {
 const maxPosters = 6;
 
 /** Lists the losses, the data that remains, and ways to export beforehand. */
-const DeletionOverview = ({ language, facts, posters, supportEmail }: DeletionOverviewProps) => {
+const DeletionOverview = ({ language, preview, posters, supportEmail }: DeletionOverviewProps) => {
   const t = (key: string, params?: Record<string, string>) =>
     translate(language, `deletion.page.${key}`, params);
-  const { counts, originals, lastExport } = facts;
-  const rows = listLosses(language, facts);
+  const { counts, originals, lastExport } = preview;
+  const rows = listLosses(language, preview);
   const size = formatBytes(language, originals);
   const more = (counts.videos ?? 0) - Math.min(posters.length, maxPosters) + 1;
   return (
@@ -101,8 +101,8 @@ const DeletionPage = ({ signedInAs, children }: { signedInAs: string; children: 
 type Loss = { label: string; value: string };
 
 /** The data lost with a workspace, in words. Empty uncommon items are left out. Pure. */
-const listLosses = (language: string, facts: DeletionPreview): Loss[] => {
-  const { counts, views, domains, statisticsSince, originals } = facts;
+const listLosses = (language: string, preview: DeletionPreview): Loss[] => {
+  const { counts, views, domains, statisticsSince, originals } = preview;
   const row = (key: string, params?: TextParams): string =>
     translate(language, `deletion.page.rows.${key}`, params);
   const count = (key: string, value = 0): string => row(key, { count: value });
@@ -169,7 +169,7 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
     );
   }
   const { workspaceId, workspaceName } = row;
-  const [facts, videos, factors] = await Promise.all([
+  const [preview, videos, factors] = await Promise.all([
     findDeletionPreview(payload, workspaceId),
     findNewestVideos({ payload, req, actor }, { workspace: workspaceId, limit: posters }),
     findFactors(payload, actor.userId),
@@ -183,16 +183,16 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
         <p className={styles.intro}>{t('page.intro')}</p>
       </div>
       <DeleteForm
-        facts={
+        factors={factors}
+        isRunning={row.state === 'running'}
+        overview={
           <DeletionOverview
-            facts={facts}
             language={language}
             posters={videos.flatMap(({ previewThumbnailUrl }) => previewThumbnailUrl ?? [])}
+            preview={preview}
             supportEmail={getEnv().supportEmail}
           />
         }
-        factors={factors}
-        isRunning={row.state === 'running'}
         token={token}
         until={
           row.tokenExpiresAt && (

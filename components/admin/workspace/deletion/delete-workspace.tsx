@@ -108,17 +108,17 @@ type DeleteFormProps = {
   /** Expiry of the link. */
   until: ReactNode;
   /** Lists the losses; removed once the deletion has started. */
-  facts: ReactNode;
+  overview: ReactNode;
 };
 
 /** Lists the losses and asks for the confirmation word; afterwards shows the progress of the deletion. */
-export const DeleteForm = ({ isRunning, facts, until, workspaceName, ...props }: DeleteFormProps) => {
+export const DeleteForm = ({ isRunning, overview, until, workspaceName, ...props }: DeleteFormProps) => {
   const [isBegun, setIsBegun] = useState(isRunning);
   useClearQuery();
   if (isBegun) return <DeletionProgress token={props.token} workspaceName={workspaceName} />;
   return (
     <>
-      {facts}
+      {overview}
       <Word {...props} onBegun={() => setIsBegun(true)} />
       {until && <p className={styles.until}>{until}</p>}
     </>

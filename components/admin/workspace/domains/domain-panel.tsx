@@ -23,20 +23,20 @@ import { CheckBar } from './check-bar';
 import dnsRecordsStyles from './dns-records.module.scss';
 import styles from './domain-panel.module.scss';
 
-/** Facts about a working domain. */
-const ActiveFacts = ({ domain }: { domain: PresentedDomain }) => {
+/** Details of a working domain. */
+const ActiveDetails = ({ domain }: { domain: PresentedDomain }) => {
   const text = useText();
   const { lastChecked, validTo, renewsFrom, problem, records } = domain;
   const isRight = !problem && records.every((record) => record.isRight !== false);
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       <div>
-        <dt>{text('domains.facts.dns')}</dt>
+        <dt>{text('domains.details.dns')}</dt>
         <dd data-bad={!isRight}>
-          {text(isRight ? 'domains.facts.right' : 'domains.facts.wrong')}
+          {text(isRight ? 'domains.details.right' : 'domains.details.wrong')}
           {lastChecked && (
             <>
-              {`, ${text('domains.facts.checked')} `}
+              {`, ${text('domains.details.checked')} `}
               <Time value={lastChecked} />
             </>
           )}
@@ -44,15 +44,15 @@ const ActiveFacts = ({ domain }: { domain: PresentedDomain }) => {
       </div>
       {validTo && (
         <div>
-          <dt>{text('domains.facts.validTo')}</dt>
+          <dt>{text('domains.details.validTo')}</dt>
           <dd>
             <Time value={validTo} />
           </dd>
         </div>
       )}
       <div>
-        <dt>{text('domains.facts.renews')}</dt>
-        <dd>{renewsFrom ? <Time value={renewsFrom} /> : text('domains.facts.byProxy')}</dd>
+        <dt>{text('domains.details.renews')}</dt>
+        <dd>{renewsFrom ? <Time value={renewsFrom} /> : text('domains.details.byProxy')}</dd>
       </div>
     </dl>
   );
@@ -132,7 +132,7 @@ const tones: Record<PresentedDomain['status'], TagTone> = {
   active: 'good',
 };
 
-/** A domain: expanded with its DNS records while it needs work, with its facts once it works. */
+/** A domain: expanded with its DNS records while it needs work, with its details once it works. */
 export const DomainPanel = (props: DomainPanelProps) => {
   const { domain, fallback, isOpenAtFirst, canCheck, onChange, onDeleted } = props;
   const text = useText();
@@ -179,7 +179,7 @@ export const DomainPanel = (props: DomainPanelProps) => {
           <CheckBar canCheck={canCheck} domain={domain} onChange={onChange} />
         </div>
       )}
-      {domain.verified && <ActiveFacts domain={domain} />}
+      {domain.verified && <ActiveDetails domain={domain} />}
       <DeleteDialog
         domain={domain.domain}
         fallback={fallback}

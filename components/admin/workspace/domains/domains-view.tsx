@@ -108,13 +108,13 @@ const findBaseUrl = (domains: PresentedDomain[], { sharedUrl }: DomainDetails): 
     .sort((a, b) => (b.verifiedAt ?? '').localeCompare(a.verifiedAt ?? ''))[0]?.cdnUrl ?? sharedUrl;
 
 /** The base URL, and below it the domains, those that need work first. */
-export const DomainsView = ({ facts }: { facts: DomainDetails }) => {
+export const DomainsView = ({ details }: { details: DomainDetails }) => {
   const text = useText();
-  const { missing, lack } = facts;
-  const [domains, setDomains] = useState(facts.domains);
+  const { missing, lack } = details;
+  const [domains, setDomains] = useState(details.domains);
   const [isAdding, setIsAdding] = useState(false);
   const canAdd = !missing && !lack;
-  const baseUrl = canAdd ? findBaseUrl(domains, facts) : facts.baseUrl;
+  const baseUrl = canAdd ? findBaseUrl(domains, details) : details.baseUrl;
   const replace = (changed: PresentedDomain) =>
     setDomains((all) => all.map((each) => (each.id === changed.id ? changed : each)));
   const firstOpen = domains.find(({ verified }) => !verified)?.id;
@@ -137,7 +137,7 @@ export const DomainsView = ({ facts }: { facts: DomainDetails }) => {
         <MissingFeature missing={missing} title={text('domains.title')}>
           {text(missing.packageTitle ? 'domains.missing' : 'domains.missingWithoutPackage', {
             package: missing.packageTitle ?? '',
-            address: new URL(facts.sharedUrl).host,
+            address: new URL(details.sharedUrl).host,
           })}
         </MissingFeature>
       )}
@@ -155,7 +155,7 @@ export const DomainsView = ({ facts }: { facts: DomainDetails }) => {
         <DomainPanel
           canCheck={canAdd}
           domain={domain}
-          fallback={new URL(facts.sharedUrl).host}
+          fallback={new URL(details.sharedUrl).host}
           isOpenAtFirst={domain.id === firstOpen}
           key={domain.id}
           onChange={replace}

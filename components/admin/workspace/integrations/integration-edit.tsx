@@ -42,8 +42,8 @@ export const IntegrationEdit = async ({ doc, i18n, initPageResult }: DocumentVie
     <IntegrationForm
       can={{ update: can('update'), delete: can('delete') }}
       categories={await findCategories(ctx, workspaceId)}
-      facts={integration && (await describeIntegration(ctx, integration))}
       key={integration?.id ?? 'new'}
+      summary={integration && (await describeIntegration(ctx, integration))}
       workspaceName={workspace?.name ?? ''}
     />
   );

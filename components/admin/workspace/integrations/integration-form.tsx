@@ -41,25 +41,25 @@ const listPath = '/admin/collections/integrations';
 
 type IntegrationFormProps = {
   /** Null for a new integration. */
-  facts: IntegrationSummary | null;
+  summary: IntegrationSummary | null;
   categories: CategoryOption[];
   can: { update: boolean; delete: boolean };
   workspaceName: string;
 };
 
 /** Title, permissions and visible videos of an integration. */
-export const IntegrationForm = ({ facts, categories, can, workspaceName }: IntegrationFormProps) => {
+export const IntegrationForm = ({ summary, categories, can, workspaceName }: IntegrationFormProps) => {
   const text = useText();
   const language = useLanguage();
   const toWords = usePermissionWords();
   const go = useGo();
   const [created, setCreated] = useState<{ id: string; token: string } | null>(null);
   const [isGone, setIsGone] = useState(false);
-  const integration = useIntegration(facts);
+  const integration = useIntegration(summary);
   const { values, change, faults, isBusy, isChanged } = integration;
-  const isReadOnly = facts !== null && !can.update;
+  const isReadOnly = summary !== null && !can.update;
   const question = useLeaveQuestion(isChanged && !isGone);
-  const title = facts ? facts.title : text('integrations.form.newTitle');
+  const title = summary ? summary.title : text('integrations.form.newTitle');
   const crumbs = [{ label: text('integrations.plural'), href: listPath }];
 
   const save = async (): Promise<boolean> => {
@@ -78,11 +78,11 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
         isSticky
         actions={
           <>
-            {facts ? (
+            {summary ? (
               <IntegrationMenu
                 can={can}
                 categories={categories}
-                integration={facts}
+                integration={summary}
                 kind="plain"
                 onDeleted={() => {
                   setIsGone(true);
@@ -96,12 +96,12 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
             )}
             {!isReadOnly && (
               <Button
-                disabled={facts !== null && !isChanged}
+                disabled={summary !== null && !isChanged}
                 isBusy={isBusy}
                 kind="primary"
                 onClick={() => void save()}
               >
-                {text(facts ? 'common.save' : 'integrations.form.submit')}
+                {text(summary ? 'common.save' : 'integrations.form.submit')}
               </Button>
             )}
           </>
@@ -109,17 +109,17 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
         crumbs={crumbs}
         title={title}
       />
-      {facts?.isDisabled && (
+      {summary?.isDisabled && (
         <div className={styles.notice}>
           <Notice
-            action={can.update && <EnableButton categories={categories} integration={facts} />}
+            action={can.update && <EnableButton categories={categories} integration={summary} />}
             tone="busy"
           >
-            {text(facts.isAccessLost ? 'integrations.form.lost' : 'integrations.form.disabled')}
+            {text(summary.isAccessLost ? 'integrations.form.lost' : 'integrations.form.disabled')}
           </Notice>
         </div>
       )}
-      {facts && !facts.isDisabled && isExpired(facts) && (
+      {summary && !summary.isDisabled && isExpired(summary) && (
         <div className={styles.notice}>
           <Notice title={text('integrations.list.expired')} tone="bad">
             {text('integrations.form.expired')}
@@ -162,7 +162,7 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
           />
           <LifetimeFields faults={faults} isDisabled={isReadOnly} onChange={change} values={values} />
         </form>
-        <TokenSummary categories={categories} facts={facts} values={values} />
+        <TokenSummary categories={categories} summary={summary} values={values} />
       </div>
       {created && (
         <SecretDialog

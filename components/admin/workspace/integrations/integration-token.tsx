@@ -87,11 +87,11 @@ const useSummaryLines = ({ permissions: given, places, count }: Known): Line[] =
 type TokenSummaryProps = {
   values: FormValues;
   categories: CategoryOption[];
-  facts: IntegrationSummary | null;
+  summary: IntegrationSummary | null;
 };
 
 /** Summarises the permissions in words, with the actual number of videos. */
-export const TokenSummary = ({ values, categories, facts }: TokenSummaryProps) => {
+export const TokenSummary = ({ values, categories, summary }: TokenSummaryProps) => {
   const text = useText();
   const chosen = values.isConfined ? categories.filter(({ id }) => values.categories.includes(id)) : [];
   const count = useVideoCount(
@@ -114,21 +114,25 @@ export const TokenSummary = ({ values, categories, facts }: TokenSummaryProps) =
           </li>
         ))}
       </ul>
-      {facts ? (
+      {summary ? (
         <DetailList
           rows={[
-            { label: text('integrations.form.about'), value: <code>{facts.tokenPrefix}…</code> },
-            { label: text('integrations.form.created'), value: <Created facts={facts} /> },
+            { label: text('integrations.form.about'), value: <code>{summary.tokenPrefix}…</code> },
+            { label: text('integrations.form.created'), value: <Created summary={summary} /> },
             {
               label: text('integrations.fields.lastUsedAt'),
-              value: facts.lastUsedAt ? <Time value={facts.lastUsedAt} /> : text('integrations.list.never'),
+              value: summary.lastUsedAt ? (
+                <Time value={summary.lastUsedAt} />
+              ) : (
+                text('integrations.list.never')
+              ),
             },
-            { label: text('integrations.list.state'), value: <TokenTag integration={facts} /> },
-            ...(facts.replacedTokenExpiresAt
+            { label: text('integrations.list.state'), value: <TokenTag integration={summary} /> },
+            ...(summary.replacedTokenExpiresAt
               ? [
                   {
                     label: text('integrations.fields.replacedTokenExpiresAt'),
-                    value: <Time value={facts.replacedTokenExpiresAt} />,
+                    value: <Time value={summary.replacedTokenExpiresAt} />,
                   },
                 ]
               : []),
@@ -141,7 +145,7 @@ export const TokenSummary = ({ values, categories, facts }: TokenSummaryProps) =
   );
 };
 
-const Created = ({ facts: { createdBy, createdAt } }: { facts: IntegrationSummary }) => {
+const Created = ({ summary: { createdBy, createdAt } }: { summary: IntegrationSummary }) => {
   const text = useText();
   return (
     <>

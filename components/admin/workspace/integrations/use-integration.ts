@@ -105,13 +105,13 @@ const readFaults = (errors: ErrorDetail[]): FormFaults =>
     }),
   );
 
-const toValues = (facts: IntegrationSummary | null): FormValues => ({
-  title: facts?.title ?? '',
-  permissions: facts?.permissions ?? toPermissions('read'),
-  isConfined: (facts?.categories.length ?? 0) > 0,
-  categories: facts?.categories.map(({ id }) => id) ?? [],
-  expiresAt: facts?.expiry?.at ?? null,
-  networks: facts?.allowedNetworks.join('\n') ?? '',
+const toValues = (summary: IntegrationSummary | null): FormValues => ({
+  title: summary?.title ?? '',
+  permissions: summary?.permissions ?? toPermissions('read'),
+  isConfined: (summary?.categories.length ?? 0) > 0,
+  categories: summary?.categories.map(({ id }) => id) ?? [],
+  expiresAt: summary?.expiry?.at ?? null,
+  networks: summary?.allowedNetworks.join('\n') ?? '',
 });
 
 const toDraft = ({
@@ -157,19 +157,19 @@ const isSame = (left: FormValues, right: FormValues): boolean =>
   JSON.stringify(toDraft(left)) === JSON.stringify(toDraft(right)) && left.isConfined === right.isConfined;
 
 /** The stored and the edited values of an integration. */
-export const useIntegration = (facts: IntegrationSummary | null) => {
+export const useIntegration = (summary: IntegrationSummary | null) => {
   const text = useText();
   const router = useRouter();
-  const [saved, setSaved] = useState(() => toValues(facts));
+  const [saved, setSaved] = useState(() => toValues(summary));
   const [values, setValues] = useState(saved);
   const [faults, setFaults] = useState<FormFaults>({});
   const { merge, dialog } = useMergedSave<FormValues>((field) => fieldNames[field]);
   const { run, isBusy } = useCall(async (draft: IntegrationDraft) => {
-    if (!facts) return createIntegration(draft);
-    const theirs = await findIntegration(facts.id);
+    if (!summary) return createIntegration(draft);
+    const theirs = await findIntegration(summary.id);
     const merged = await merge({ base: saved, mine: fromDraft(draft), theirs });
     if (!merged) return null;
-    await updateIntegration(facts.id, toDraft(merged));
+    await updateIntegration(summary.id, toDraft(merged));
     setSaved(merged);
     setValues((now) => mergeEdits({ base: values, mine: now, theirs: merged }).mine);
     return 'saved';
@@ -181,7 +181,7 @@ export const useIntegration = (facts: IntegrationSummary | null) => {
 
   const findFaults = (): FormFaults => {
     const { length } = values.title.trim();
-    const isUntouched = values.title === facts?.title;
+    const isUntouched = values.title === summary?.title;
     return {
       ...(!isUntouched &&
         (length < titleLength.min || length > titleLength.max) && {

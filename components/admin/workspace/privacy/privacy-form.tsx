@@ -118,9 +118,9 @@ const usePrivacy = ({ workspaceId, settings: initial }: PrivacyPageData) => {
 };
 
 /** The rules, beside a preview for visitors. */
-export const PrivacyForm = ({ facts }: { facts: PrivacyPageData }) => {
+export const PrivacyForm = ({ pageData }: { pageData: PrivacyPageData }) => {
   const text = useText();
-  const privacy = usePrivacy(facts);
+  const privacy = usePrivacy(pageData);
   const { settings, change, isChanged } = privacy;
   const question = useLeaveQuestion(isChanged);
   const save = async (): Promise<boolean> => {
@@ -184,7 +184,7 @@ export const PrivacyForm = ({ facts }: { facts: PrivacyPageData }) => {
             )}
           </section>
         </div>
-        <PrivacyPreview picture={facts.picture} settings={settings} />
+        <PrivacyPreview picture={pageData.picture} settings={settings} />
       </div>
       <ConflictDialog {...privacy.conflictDialog} />
       <LeaveDialog

@@ -27,7 +27,7 @@ export const WebhookEdit = async ({ doc, i18n, initPageResult }: DocumentViewSer
   }
   return (
     <WebhookForm
-      facts={endpoint?.id ? await describeEndpoint(payload, endpoint) : null}
+      endpoint={endpoint?.id ? await describeEndpoint(payload, endpoint) : null}
       key={endpoint?.id ?? 'new'}
     />
   );

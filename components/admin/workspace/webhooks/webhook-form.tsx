@@ -36,10 +36,10 @@ import { useEndpointAction, WebhookMenu } from './webhook-list';
 import styles from './webhooks.module.scss';
 
 /** Why an endpoint receives nothing, or since when it fails. */
-const StateNotice = ({ facts }: { facts: ListedEndpoint }) => {
+const StateNotice = ({ endpoint }: { endpoint: ListedEndpoint }) => {
   const text = useText();
-  const { act, isBusy } = useEndpointAction(facts);
-  const { isDisabled, disabledReason, failingSince, previousSecretUntil } = facts;
+  const { act, isBusy } = useEndpointAction(endpoint);
+  const { isDisabled, disabledReason, failingSince, previousSecretUntil } = endpoint;
   if (isDisabled) {
     return (
       <Notice
@@ -70,15 +70,15 @@ const StateNotice = ({ facts }: { facts: ListedEndpoint }) => {
 };
 
 /** URL, description and events of an endpoint, and its deliveries. */
-export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
+export const WebhookForm = ({ endpoint }: { endpoint: ListedEndpoint | null }) => {
   const text = useText();
   const go = useGo();
   const [shown, setShown] = useState<{ id: string; secret: string } | null>(null);
   const [isGone, setIsGone] = useState(false);
-  const webhook = useWebhook(facts);
+  const webhook = useWebhook(endpoint);
   const { values, change, faults, isBusy, isChanged } = webhook;
   const question = useLeaveQuestion(isChanged && !isGone);
-  const title = facts ? facts.url : text('webhooks.form.newTitle');
+  const title = endpoint ? endpoint.url : text('webhooks.form.newTitle');
   const save = async (): Promise<boolean> => {
     const stored = await webhook.save();
     if (stored && stored !== 'saved') setShown(stored);
@@ -95,15 +95,15 @@ export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
         isSticky
         actions={
           <>
-            {facts ? (
+            {endpoint ? (
               <WebhookMenu
-                endpoint={facts}
+                endpoint={endpoint}
                 kind="plain"
                 onDeleted={() => {
                   setIsGone(true);
                   go.push(listPath);
                 }}
-                onRotated={(secret) => setShown({ id: facts.id, secret })}
+                onRotated={(secret) => setShown({ id: endpoint.id, secret })}
               />
             ) : (
               <ButtonLink href={listPath} kind="quiet">
@@ -111,21 +111,21 @@ export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
               </ButtonLink>
             )}
             <Button
-              disabled={facts !== null && !isChanged}
+              disabled={endpoint !== null && !isChanged}
               isBusy={isBusy}
               kind="primary"
               onClick={() => void save()}
             >
-              {text(facts ? 'common.save' : 'webhooks.form.submit')}
+              {text(endpoint ? 'common.save' : 'webhooks.form.submit')}
             </Button>
           </>
         }
         crumbs={[{ label: text('webhooks.plural'), href: listPath }]}
         title={title}
       />
-      {facts && (
+      {endpoint && (
         <div className={styles.notice}>
-          <StateNotice facts={facts} />
+          <StateNotice endpoint={endpoint} />
         </div>
       )}
       <form
@@ -158,13 +158,13 @@ export const WebhookForm = ({ facts }: { facts: ListedEndpoint | null }) => {
           values={values.events}
         />
       </form>
-      {facts && <Deliveries endpoint={facts} />}
+      {endpoint && <Deliveries endpoint={endpoint} />}
       {shown && (
         <SecretDialog
           label={text('webhooks.secret.label')}
-          notice={text(facts ? 'webhooks.secret.rotated' : 'webhooks.secret.once')}
+          notice={text(endpoint ? 'webhooks.secret.rotated' : 'webhooks.secret.once')}
           onClose={() => {
-            if (facts) setShown(null);
+            if (endpoint) setShown(null);
             else go.replace(webhookPath(shown.id));
           }}
           title={text('webhooks.secret.title')}
@@ -195,29 +195,29 @@ const fieldNames = {
 
 type FormFaults = Partial<Record<keyof EndpointDraft, string>>;
 
-const toDraft = (facts: Partial<EndpointDraft> | null): EndpointDraft => ({
-  url: facts?.url ?? '',
-  description: facts?.description ?? '',
-  events: (facts?.events ?? ['video.ready', 'video.failed']).toSorted(),
+const toDraft = (endpoint: Partial<EndpointDraft> | null): EndpointDraft => ({
+  url: endpoint?.url ?? '',
+  description: endpoint?.description ?? '',
+  events: (endpoint?.events ?? ['video.ready', 'video.failed']).toSorted(),
 });
 
 const toKey = ({ events, ...draft }: EndpointDraft): string =>
   JSON.stringify({ ...draft, events: events.toSorted() });
 
 /** The stored and the edited values of an endpoint. */
-const useWebhook = (facts: ListedEndpoint | null) => {
+const useWebhook = (endpoint: ListedEndpoint | null) => {
   const text = useText();
   const router = useRouter();
-  const [saved, setSaved] = useState(() => toDraft(facts));
+  const [saved, setSaved] = useState(() => toDraft(endpoint));
   const [values, setValues] = useState(saved);
   const [faults, setFaults] = useState<FormFaults>({});
   const { merge, dialog } = useMergedSave<EndpointDraft>((field) => fieldNames[field]);
   const { run, isBusy } = useCall(async (draft: EndpointDraft) => {
-    if (!facts) return createEndpoint(draft);
-    const theirs = toDraft(await findEndpoint(facts.id));
+    if (!endpoint) return createEndpoint(draft);
+    const theirs = toDraft(await findEndpoint(endpoint.id));
     const merged = await merge({ base: saved, mine: draft, theirs });
     if (!merged) return null;
-    await updateEndpoint(facts.id, merged);
+    await updateEndpoint(endpoint.id, merged);
     setSaved(merged);
     setValues((now) => mergeEdits({ base: values, mine: now, theirs: merged }).mine);
     return 'saved';

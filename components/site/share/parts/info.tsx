@@ -19,7 +19,7 @@ export const Info = ({ className = '' }: { className?: string | undefined }) => 
   return (
     <div className={`${styles.info} ${className}`}>
       <div>
-        <div className={styles.facts}>
+        <div className={styles.details}>
           <Tag>{text(link.shareType === 'public' ? 'sharePage.public' : 'sharePage.private')}</Tag>
           <span suppressHydrationWarning>
             {creator} · {formatMoment(language, video.createdAt, timeZone)}

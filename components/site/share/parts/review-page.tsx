@@ -6,7 +6,7 @@ import { type OpenModel, usePage } from '../page-context';
 import { Printing } from '../print/printing';
 import { ReviewContext } from '../review-context';
 import { usePhone } from '../state/use-device';
-import { useReview, type Review } from '../state/use-review';
+import { useReviewState, type Review } from '../state/use-review-state';
 import { Footer } from './brand';
 import { CommentList } from './comments/comment-list';
 import { CarryBar, Filters } from './comments/list-bars';
@@ -28,7 +28,7 @@ const CompareVideos = late(() => import('../compare/compare-videos'));
 
 /** Watch, comment, draw and decide. The video fills the page; comments are beside or below it. */
 export const ReviewPage = ({ model }: { model: OpenModel }) => {
-  const review = useReview(model);
+  const review = useReviewState(model);
   const { text } = usePage();
   useKeys(review);
   // On phones they follow the comments.

@@ -1,5 +1,5 @@
 import { setEnd } from '../rules/place-comment';
-import type { Review } from './use-review';
+import type { Review } from './use-review-state';
 
 const typing = 'input, textarea, select, dialog, [contenteditable]';
 /** Elements that handle these keys themselves when focused. */

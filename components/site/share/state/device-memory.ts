@@ -78,7 +78,7 @@ export const recallVisit = (token: string): string => {
 
 /** Draft of a new comment (`new`), a reply (`reply-…`) or an edit (`edit-…`), with the comment's id. */
 export type DraftId = 'new' | `${'reply' | 'edit'}-${string}`;
-type Kept<T> = { at: number; value: T };
+type Stored<T> = { at: number; value: T };
 /** Milliseconds after which an untouched draft is deleted, because others may use the device. */
 const draftMs = 14 * 24 * 3_600_000;
 
@@ -87,8 +87,8 @@ export const recallDraft = (token: string, id: DraftId): string | null => read(l
 
 /** The content of a stored draft; null for none or an expired one. */
 export const parseDraft = <T>(text: string | null, now = Date.now()): T | null => {
-  const kept = parse<Kept<T>>(text);
-  return kept && now - kept.at < draftMs ? kept.value : null;
+  const stored = parse<Stored<T>>(text);
+  return stored && now - stored.at < draftMs ? stored.value : null;
 };
 
 export const rememberDraft = (token: string, id: DraftId, draft: object | null, now = Date.now()): void =>

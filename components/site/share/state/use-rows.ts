@@ -4,7 +4,7 @@ import type { PresentedComment } from '@/lib/review/sharing/comments/comment-sch
 import type { Reaction } from '@/lib/review/sharing/types';
 
 import type { DraftId } from './device-memory';
-import type { Review } from './use-review';
+import type { Review } from './use-review-state';
 
 /**
  * Page state and callbacks for comment rows. The callbacks keep their identity across renders and read the

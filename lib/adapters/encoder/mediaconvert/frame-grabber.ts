@@ -103,9 +103,9 @@ const grabByJob = async (
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<string> => {
   const uri = `s3://${storage.bucketNames[source.bucket]}/${source.key}`;
-  const facts = await jobs.probe(uri);
+  const properties = await jobs.probe(uri);
   const destination = `s3://${storage.bucketNames.stream}/${folder}frame`;
-  const settings = buildFrameSettings({ source: uri, destination }, facts, { atSeconds, width });
+  const settings = buildFrameSettings({ source: uri, destination }, properties, { atSeconds, width });
   const id = await jobs.create({ settings, metadata: {}, token: randomUUID() });
   try {
     const job = await jobs.waitFor(id, isOver, signal);

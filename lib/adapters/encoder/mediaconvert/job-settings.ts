@@ -235,21 +235,21 @@ export const buildEncodeSettings = (
     clips = null,
   }: { ladder: readonly PlannedRendition[]; clips?: readonly Clip[] | null | undefined },
 ): JobSettings => {
-  const facts = clipSource(whole, clips);
-  const top = ladder[0] ?? { width: facts.width, height: facts.height };
+  const properties = clipSource(whole, clips);
+  const top = ladder[0] ?? { width: properties.width, height: properties.height };
   const shrink = Math.min(1, longestSmall / Math.max(top.width, top.height));
   // The first frame is often black; the second capture is at a tenth of the duration.
-  const everySeconds = Math.max(1, Math.round(facts.duration / 10));
-  const captures = { everySeconds, count: countPosters(facts.duration) };
-  const { interval, cellWidth, cellHeight } = planStoryboard(facts);
+  const everySeconds = Math.max(1, Math.round(properties.duration / 10));
+  const captures = { everySeconds, count: countPosters(properties.duration) };
+  const { interval, cellWidth, cellHeight } = planStoryboard(properties);
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
     Inputs: [
-      { ...input(source, facts.hasAudio), ...(clips && { InputClippings: toClippings(clips, whole) }) },
+      { ...input(source, properties.hasAudio), ...(clips && { InputClippings: toClippings(clips, whole) }) },
     ],
     OutputGroups: [
-      hlsGroup(folder, ladder, facts.hasAudio),
-      mp4Group(folder, ladder, facts.hasAudio),
+      hlsGroup(folder, ladder, properties.hasAudio),
+      mp4Group(folder, ladder, properties.hasAudio),
       captureGroup({ destination: folder + names.poster, width: top.width, height: top.height, ...captures }),
       captureGroup({
         destination: folder + names.small,
@@ -259,7 +259,7 @@ export const buildEncodeSettings = (
       }),
       captureGroup({
         ...{ destination: folder + names.cells, width: cellWidth, height: cellHeight },
-        ...{ everySeconds: interval, count: Math.max(1, Math.ceil(facts.duration / interval)) },
+        ...{ everySeconds: interval, count: Math.max(1, Math.ceil(properties.duration / interval)) },
       }),
     ],
   };
@@ -270,25 +270,25 @@ export const buildEncodeSettings = (
  */
 export const buildFrameSettings = (
   { source, destination }: { source: string; destination: string },
-  facts: SourceProperties,
+  properties: SourceProperties,
   { atSeconds, width }: { atSeconds: number; width: number },
 ): JobSettings => {
-  const shrink = Math.min(1, width / facts.width);
+  const shrink = Math.min(1, width / properties.width);
   // A time beyond the end results in the last frame.
-  const start = Math.max(0, Math.min(atSeconds, facts.duration - 1 / facts.fps));
+  const start = Math.max(0, Math.min(atSeconds, properties.duration - 1 / properties.fps));
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
     Inputs: [
       {
         ...input(source, false),
-        InputClippings: [{ StartTimecode: toTimecode(start, facts.fps) }],
+        InputClippings: [{ StartTimecode: toTimecode(start, properties.fps) }],
       },
     ],
     OutputGroups: [
       captureGroup({
         destination,
-        width: toEven(facts.width * shrink),
-        height: toEven(facts.height * shrink),
+        width: toEven(properties.width * shrink),
+        height: toEven(properties.height * shrink),
         everySeconds: 1,
         count: 1,
       }),

@@ -52,8 +52,8 @@ const writeMetadata = (
 const readMetadata = (metadata: Record<string, string> | undefined) => {
   const parsed = metadataSchema.safeParse(metadata ?? {});
   if (!parsed.success) return null;
-  const { reelhof: name, sourceEtag = null, ...facts } = parsed.data;
-  return { name, facts, sourceEtag };
+  const { reelhof: name, sourceEtag = null, ...properties } = parsed.data;
+  return { name, properties, sourceEtag };
 };
 
 export type MediaConvertOptions = AwsOptions & {
@@ -106,8 +106,13 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     const known = readMetadata(job.UserMetadata);
     if (job.Status !== 'COMPLETE' || !known) return toFailure(job);
     const { outputPrefix, workspace } = submitted;
-    const { facts, sourceEtag } = known;
-    const result = await readResult(await storageFor(workspace), { job, facts, outputPrefix, sourceEtag });
+    const { properties, sourceEtag } = known;
+    const result = await readResult(await storageFor(workspace), {
+      job,
+      properties,
+      outputPrefix,
+      sourceEtag,
+    });
     return { type: 'complete', result };
   };
 
@@ -168,11 +173,14 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     const known = await jobs.search(source, nameJob(job));
     if (known?.Id) return known.Id;
     const info = await storage.head(job.source);
-    const facts = await jobs.probe(source);
+    const properties = await jobs.probe(source);
     const places = { source, folder: `s3://${stream}/${job.outputPrefix}` };
     return jobs.create({
-      settings: buildEncodeSettings(places, facts, { ladder: buildLadder(facts), clips: job.clips }),
-      metadata: writeMetadata(job, clipSource(facts, job.clips), info?.etag ?? null),
+      settings: buildEncodeSettings(places, properties, {
+        ladder: buildLadder(properties),
+        clips: job.clips,
+      }),
+      metadata: writeMetadata(job, clipSource(properties, job.clips), info?.etag ?? null),
       token: nameJob(job),
     });
   };

@@ -84,8 +84,8 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
     probe: (uri: string): Promise<SourceProperties> =>
       guarded('probe', async () => {
         const { ProbeResults = [] } = await client.send(new ProbeCommand({ InputFiles: [{ FileUrl: uri }] }));
-        const facts = ProbeResults[0] && readSource(ProbeResults[0]);
-        if (facts) return facts;
+        const properties = ProbeResults[0] && readSource(ProbeResults[0]);
+        if (properties) return properties;
         throw new ProviderError('the file has no video stream', {
           port: 'encoder',
           operation: 'probe',

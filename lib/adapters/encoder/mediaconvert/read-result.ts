@@ -68,7 +68,7 @@ const makeSheet = async (
   return sharp({ create }).composite(placed).jpeg({ quality }).toBuffer();
 };
 
-type Made = { facts: SourceProperties; duration: number; outputPrefix: string };
+type Made = { properties: SourceProperties; duration: number; outputPrefix: string };
 
 /**
  * Tiles a job's captured frames to sheets as our own encoder does, and returns the key of their index; null
@@ -79,7 +79,7 @@ const makeStoryboard = (storage: StoragePort, made: Made): Promise<string | null
 
 const writeStoryboard = async (
   storage: StoragePort,
-  { facts, duration, outputPrefix }: Made,
+  { properties, duration, outputPrefix }: Made,
 ): Promise<string | null> => {
   const folder = `${outputPrefix}thumbs/`;
   const key = `${folder}storyboard.vtt`;
@@ -87,7 +87,7 @@ const writeStoryboard = async (
   const captured = outputPrefix + resultKeys.cells;
   const keys = await listCells(storage, captured);
   if (keys.length === 0) return null;
-  const plan = planStoryboard(facts);
+  const plan = planStoryboard(properties);
   const layout = layOutSheets(keys.length);
   const onSheet = layout.columns * layout.rows;
   const write = (name: string, body: Buffer, contentType: string) =>
@@ -145,24 +145,24 @@ const orientationOf = ({ width, height }: SourceProperties): Orientation =>
   width === height ? 'square' : width > height ? 'landscape' : 'portrait';
 
 /** Milliseconds as measured by the job; from the probe if it does not report them. */
-const durationOf = ({ OutputGroupDetails = [] }: Job, facts: SourceProperties): number => {
+const durationOf = ({ OutputGroupDetails = [] }: Job, properties: SourceProperties): number => {
   const details = OutputGroupDetails.flatMap(({ OutputDetails = [] }) => OutputDetails);
   const longest = Math.max(0, ...details.map(({ DurationInMs = 0 }) => DurationInMs));
-  return longest > 0 ? longest / 1000 : facts.duration;
+  return longest > 0 ? longest / 1000 : properties.duration;
 };
 
-type Done = { job: Job; facts: SourceProperties; outputPrefix: string; sourceEtag: string | null };
+type Done = { job: Job; properties: SourceProperties; outputPrefix: string; sourceEtag: string | null };
 
 /**
  * The result of a finished job, read from its files. Throws `ProviderError`, `retryable`, if one is missing.
  */
 export const readResult = async (
   storage: StoragePort,
-  { job, facts, outputPrefix, sourceEtag }: Done,
+  { job, properties, outputPrefix, sourceEtag }: Done,
 ): Promise<EncodeResult> => {
   const rates = readRates(await readText(storage, outputPrefix + resultKeys.hls));
   const renditions: Rendition[] = [];
-  for (const { name, width, height, maxRate } of buildLadder(facts)) {
+  for (const { name, width, height, maxRate } of buildLadder(properties)) {
     const hlsKey = outputPrefix + resultKeys.hlsOf(name);
     const mp4Key = outputPrefix + resultKeys.mp4Of(name);
     const known = rates.get(hlsKey.slice(hlsKey.lastIndexOf('/') + 1));
@@ -173,27 +173,27 @@ export const readResult = async (
       mp4Size: await sizeOf(storage, mp4Key),
     });
   }
-  const captured = countPosters(facts.duration) - 1;
-  const duration = durationOf(job, facts);
+  const captured = countPosters(properties.duration) - 1;
+  const duration = durationOf(job, properties);
   return {
     duration,
-    fps: facts.fps,
+    fps: properties.fps,
     // Reported neither by the service's probe nor by its jobs.
     ...{ frameCount: null, startTimecode: null },
-    orientation: orientationOf(facts),
-    hasAudio: facts.hasAudio,
+    orientation: orientationOf(properties),
+    hasAudio: properties.hasAudio,
     // The single audio selector takes the file's default track; all others are dropped.
-    audioTracks: facts.hasAudio
+    audioTracks: properties.hasAudio
       ? [{ id: 'audio', name: 'Audio', language: null, isDescription: false, isDefault: true }]
       : [],
     warning: null,
-    sourceWidth: facts.width,
-    sourceHeight: facts.height,
+    sourceWidth: properties.width,
+    sourceHeight: properties.height,
     hlsKey: outputPrefix + resultKeys.hls,
     posterKey: outputPrefix + resultKeys.captureOf('poster', captured),
     smallPosterKey: outputPrefix + resultKeys.captureOf('small', captured),
     webpPosters: [],
-    storyboardKey: await makeStoryboard(storage, { facts, duration, outputPrefix }),
+    storyboardKey: await makeStoryboard(storage, { properties, duration, outputPrefix }),
     renditions,
     sourceEtag,
     ignoredAudio: [],

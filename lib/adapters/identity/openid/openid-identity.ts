@@ -137,7 +137,7 @@ export type OpenIdOptions = {
 /**
  * Cache lifetime of a provider's metadata: its addresses rarely change, its keys are managed by the library.
  */
-const keptMs = 3_600_000;
+const cacheMs = 3_600_000;
 
 /** Google's value for choosing an account; not all other providers support the standard one. */
 const otherAccount = { google: 'select_account', microsoft: 'select_account', openid: 'login' } as const;
@@ -177,7 +177,7 @@ export const createOpenIdIdentity = ({ providers, timeoutSeconds = 10 }: OpenIdO
 
   const getConfig = (settings: ProviderSettings): Promise<client.Configuration> => {
     const kept = known.get(settings.key);
-    if (kept && Date.now() - kept.at < keptMs) return kept.config;
+    if (kept && Date.now() - kept.at < cacheMs) return kept.config;
     const config = discover(settings, timeoutSeconds);
     known.set(settings.key, { at: Date.now(), config });
     config.catch(() => known.delete(settings.key));

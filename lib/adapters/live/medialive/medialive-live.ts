@@ -16,7 +16,7 @@ import { createMediaLiveApi, type CallsOptions } from './medialive-api';
 import { readTags, writeTags, type ChannelNotes, toAlerts, toChannel, toState } from './to-channel';
 
 /** Caches results for `ms`, so that polling does not exceed the service's rate limits. */
-const createKept = (ms: number, now: () => number) => {
+const createCache = (ms: number, now: () => number) => {
   const kept = new Map<string, { at: number; value: Promise<unknown> }>();
   return {
     get<T>(key: string, ask: () => Promise<T>): Promise<T> {
@@ -48,9 +48,9 @@ export type MediaLiveOptions = CallsOptions & {
  * Time that an idle channel and its input, which cost money, stay for the workspace's next event.
  * Milliseconds.
  */
-const keptMs = 24 * 60 * 60_000;
+const retentionMs = 24 * 60 * 60_000;
 /** Cache lifetime for callers that poll every second. Milliseconds. */
-const listKeptMs = 3000;
+const listCacheMs = 3000;
 const statisticsMaxAgeMs = 10_000;
 /** Interval for noting that a camera is sending, and for clean-up. Milliseconds. */
 const usedEveryMs = 4 * 60_000;
@@ -71,8 +71,8 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
   const { prefix, storageFor, log, now = Date.now } = options;
   const calls = createMediaLiveApi(options);
   const metrics = createChannelMetrics(options);
-  const statistics = createKept(statisticsMaxAgeMs, now);
-  const lists = createKept(listKeptMs, now);
+  const statistics = createCache(statisticsMaxAgeMs, now);
+  const lists = createCache(listCacheMs, now);
   let tidiedAt = -Infinity;
 
   const list = async (): Promise<Owned[]> =>
@@ -80,7 +80,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
       const notes = readTags(prefix, Tags);
       return id && arn && notes && state !== 'DELETED' ? [{ id, arn, state, notes }] : [];
     });
-  const listKept = (): Promise<Owned[]> => lists.get('channels', list);
+  const listCached = (): Promise<Owned[]> => lists.get('channels', list);
 
   const note = async ({ arn, notes }: Owned, more: Partial<ChannelNotes>): Promise<ChannelNotes> => {
     const { workspaceId } = notes;
@@ -218,12 +218,12 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
 
     findEarlySender: () => Promise.resolve(null),
     async findChannel(eventId) {
-      const found = await findRunning(eventId, listKept());
+      const found = await findRunning(eventId, listCached());
       return found && present(found, found.shown);
     },
 
     async findPicture(eventId) {
-      const found = await findRunning(eventId, listKept());
+      const found = await findRunning(eventId, listCached());
       if (found?.shown !== 'RUNNING') return null;
       return statistics.get(`picture ${found.id}`, () => calls.findThumbnail(found.id));
     },
@@ -256,7 +256,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
       const channels = await list();
       for (const { id, state, notes } of channels) {
         const isUnused = state === 'IDLE' || state === 'CREATE_FAILED' || state === 'UPDATE_FAILED';
-        if (isUnused && now() - notes.usedAt > keptMs) await calls.deleteChannel(id);
+        if (isUnused && now() - notes.usedAt > retentionMs) await calls.deleteChannel(id);
       }
       for (const { Id: id, Tags, State, AttachedChannels = [] } of await calls.listInputs()) {
         const owner = readTags(prefix, Tags)?.workspaceId;

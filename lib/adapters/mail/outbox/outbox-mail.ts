@@ -14,7 +14,7 @@ type OutboxMailOptions = {
 };
 
 /** File names of stored messages; other files are ignored. */
-const keptName = /^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{8}\.json$/;
+const storedName = /^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{8}\.json$/;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -84,7 +84,7 @@ export const createOutboxMail = (options: OutboxMailOptions): MailPort => {
     });
     const messages: OutboxMessage[] = [];
     for (const name of names
-      .filter((candidate) => keptName.test(candidate))
+      .filter((candidate) => storedName.test(candidate))
       .sort()
       .reverse()) {
       if (messages.length >= limit) break;

@@ -59,7 +59,7 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
     return { Bucket: names[bucket], Key: key };
   };
 
-  const toInfo = (answer: ObjectFacts, visibility: ObjectInfo['visibility']): ObjectInfo => ({
+  const toInfo = (answer: ObjectHeaders, visibility: ObjectInfo['visibility']): ObjectInfo => ({
     size: sizeOf(answer),
     etag: answer.ETag ?? '',
     lastModified: answer.LastModified ?? new Date(0),
@@ -247,7 +247,7 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
   };
 };
 
-type ObjectFacts = {
+type ObjectHeaders = {
   ContentLength?: number;
   ContentRange?: string;
   ETag?: string;
@@ -256,5 +256,5 @@ type ObjectFacts = {
 };
 
 /** For a range, the store returns the response's length and, after the slash, that of the object. */
-const sizeOf = ({ ContentLength, ContentRange }: ObjectFacts): number =>
+const sizeOf = ({ ContentLength, ContentRange }: ObjectHeaders): number =>
   Number(/\/(\d+)$/.exec(ContentRange ?? '')?.[1] ?? ContentLength ?? 0);

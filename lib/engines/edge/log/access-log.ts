@@ -28,7 +28,7 @@ export type AccessLog = {
 };
 
 /** Lines contain the viewers' networks, so their retention is limited. */
-const keptMs = 30 * 86_400_000;
+const retentionMs = 30 * 86_400_000;
 
 /** Removes files whose hour ended more than 30 days before `now`. Files with other names stay. */
 export const sweepAccessLogs = async (folder: string, now: Date): Promise<void> => {
@@ -38,7 +38,7 @@ export const sweepAccessLogs = async (folder: string, now: Date): Promise<void> 
   });
   for (const name of names) {
     const begin = getLogHour(name);
-    if (begin !== null && begin + 3_600_000 + keptMs <= now.getTime())
+    if (begin !== null && begin + 3_600_000 + retentionMs <= now.getTime())
       await rm(path.join(folder, name), { force: true });
   }
 };

@@ -125,20 +125,20 @@ const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);
  * Decides how to respond to a request. The only place of such decisions in the edge; other code carries out
  * the verdict.
  */
-export const decideRequest = async (asked: AskedRequest, facts: PolicySources): Promise<Verdict> => {
+export const decideRequest = async (asked: AskedRequest, sources: PolicySources): Promise<Verdict> => {
   const target = parseTarget(asked.url);
   if (!methods.has(asked.method)) return refuse('method_not_allowed');
   switch (target.kind) {
     case 'object':
-      return decideObject(asked, facts, target);
+      return decideObject(asked, sources, target);
     case 'page':
-      return decideViewerPage(asked, facts, target);
+      return decideViewerPage(asked, sources, target);
     case 'playback':
-      return decidePlayback(asked, facts, target);
+      return decidePlayback(asked, sources, target);
     case 'live-preview':
-      return decideLivePreview(asked, facts, target);
+      return decideLivePreview(asked, sources, target);
     case 'signed':
-      return decideSigned(asked, facts, target.isUpload);
+      return decideSigned(asked, sources, target.isUpload);
     case 'health':
       return isReading(asked.method) ? { kind: 'health' } : refuse('method_not_allowed');
     case 'redirect':
@@ -163,24 +163,24 @@ const isReading = (method: string): boolean => method === 'GET' || method === 'H
 /** A public object of the stream bucket. */
 const decideObject = async (
   asked: AskedRequest,
-  facts: PolicySources,
+  sources: PolicySources,
   { key, query }: { key: string; query: string },
 ): Promise<Verdict> => {
   if (asked.method === 'OPTIONS') return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
   if (!isReading(asked.method)) return refuse('method_not_allowed');
-  return decideLive({ key, query, live: facts.live }, () => decideStored(asked, facts, { key, query }));
+  return decideLive({ key, query, live: sources.live }, () => decideStored(asked, sources, { key, query }));
 };
 
 const decideStored = async (
   asked: AskedRequest,
-  facts: PolicySources,
+  sources: PolicySources,
   { key, query }: { key: string; query: string },
 ): Promise<Stored> => {
-  const info = await facts.look(key);
+  const info = await sources.look(key);
   if (info?.visibility !== 'public') return refuse(whyNotPublic(key, info));
   const ref = { bucket: 'stream', key } as const;
   if (key !== playerPageKey) return { kind: 'send', ref, info, isShared: true };
-  const page = await decidePage(asked, facts, query);
+  const page = await decidePage(asked, sources, query);
   return 'location' in page
     ? { kind: 'redirect', status: 302, location: page.location }
     : { kind: 'send', ref, info, isShared: true, presentation: page };

@@ -7,7 +7,7 @@ import type { ObjectInfo, ObjectRef, StorageIngress, StoragePort } from '@/lib/p
 import type { FindEmbedding } from './find-embedding';
 
 /** Maximum time until a revoked token is rejected; milliseconds. */
-const keptMs = 1500;
+const cacheMs = 1500;
 const maxBytes = 256 * 1024;
 
 type FindPlaybackState = (videoId: string) => Promise<PlaybackState | null>;
@@ -17,7 +17,7 @@ type FindPlaybackState = (videoId: string) => Promise<PlaybackState | null>;
  * is accepted.
  */
 export const createFindPlaybackState = (storage: StoragePort): FindPlaybackState => {
-  const cache = new LRUCache<string, { state: PlaybackState | null }>({ max: 10_000, ttl: keptMs });
+  const cache = new LRUCache<string, { state: PlaybackState | null }>({ max: 10_000, ttl: cacheMs });
 
   const read = async (videoId: string): Promise<PlaybackState | null> => {
     const opened = await storage.read({ bucket: 'stream', key: getPlaybackStateKey(videoId) });

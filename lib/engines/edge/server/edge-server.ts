@@ -33,7 +33,7 @@ import type { Verdict } from '../policy/verdict';
 import { type EdgeContext, beginExchange, answerEmpty, answerJson, type Exchange } from './exchange';
 import { serveInTurn } from './serve-in-turn';
 
-const keptMs = 5000;
+const cacheMs = 5000;
 const patienceMs = 5000;
 
 type Health = { isReady: boolean; missing: string[] };
@@ -61,7 +61,7 @@ export const createHealthCheck = ({ storage, log, timeoutMs = patienceMs }: Heal
   };
 
   return (): Promise<Health> => {
-    if (!last || Date.now() - last.at > keptMs) last = { at: Date.now(), health: find() };
+    if (!last || Date.now() - last.at > cacheMs) last = { at: Date.now(), health: find() };
     return last.health;
   };
 };

@@ -10,56 +10,59 @@ import type { StoragePort } from '@/lib/ports/storage';
 /**
  * How long a certificate is used without a check for a newer one, and how long a missing one is remembered.
  */
-const usuallyKeptMs = 10_000;
+const defaultCacheMs = 10_000;
 const missingMs = 3000;
 
 const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
-type Kept = { chain: string; context: SecureContext };
+type LoadedContext = { chain: string; context: SecureContext };
 type SniCallback = (host: string, callback: (error: Error | null, context?: SecureContext) => void) => void;
 
-type Options = { storage: StoragePort; secret: Secrets; log: Logger; keptMs?: number };
+type Options = { storage: StoragePort; secret: Secrets; log: Logger; cacheMs?: number };
 
 /**
  * Selects the certificate for a server name from the store: a new one is used within seconds, without a
  * restart. Hosts without a certificate get no connection.
  */
 export const createFindContext = (options: Options): SniCallback => {
-  const { storage, secret, log, keptMs = usuallyKeptMs } = options;
-  const known = new LRUCache<string, Kept>({ max: 5000 });
-  const recent = new LRUCache<string, { kept: Promise<Kept | null> }>({ max: 20_000, ttl: keptMs || 1 });
+  const { storage, secret, log, cacheMs = defaultCacheMs } = options;
+  const known = new LRUCache<string, LoadedContext>({ max: 5000 });
+  const recent = new LRUCache<string, { loaded: Promise<LoadedContext | null> }>({
+    max: 20_000,
+    ttl: cacheMs || 1,
+  });
 
-  const load = async (host: string): Promise<Kept | null> => {
+  const load = async (host: string): Promise<LoadedContext | null> => {
     const certificate = await readCertificate({ storage, secret }, host);
     const before = known.get(host);
     if (!certificate) known.delete(host);
     if (!certificate || certificate.chain === before?.chain) return certificate && (before ?? null);
     const { key, chain } = certificate;
-    const kept = { chain, context: createSecureContext({ key, cert: chain, minVersion: 'TLSv1.2' }) };
-    known.set(host, kept);
-    return kept;
+    const loaded = { chain, context: createSecureContext({ key, cert: chain, minVersion: 'TLSv1.2' }) };
+    known.set(host, loaded);
+    return loaded;
   };
 
-  const find = (host: string): Promise<Kept | null> => {
+  const find = (host: string): Promise<LoadedContext | null> => {
     const asked = recent.get(host);
-    if (asked) return asked.kept;
-    const kept = load(host).catch((error: unknown) => {
+    if (asked) return asked.loaded;
+    const loaded = load(host).catch((error: unknown) => {
       log.error({ err: error, host }, 'a certificate could not be read');
       // On failure, the last valid certificate stays in use.
       return known.get(host) ?? null;
     });
-    recent.set(host, { kept });
-    void kept.then((found) => {
-      if (!found) recent.set(host, { kept }, { ttl: Math.min(missingMs, keptMs || 1) });
+    recent.set(host, { loaded });
+    void loaded.then((found) => {
+      if (!found) recent.set(host, { loaded }, { ttl: Math.min(missingMs, cacheMs || 1) });
     });
-    return kept;
+    return loaded;
   };
 
   return (host, callback) => {
     const name = host.toLowerCase();
     if (!hostName.test(name)) return callback(new Error('no host name'));
-    void find(name).then((kept) =>
-      kept ? callback(null, kept.context) : callback(new Error('there is no certificate for this host')),
+    void find(name).then((loaded) =>
+      loaded ? callback(null, loaded.context) : callback(new Error('there is no certificate for this host')),
     );
   };
 };

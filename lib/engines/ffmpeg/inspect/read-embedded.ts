@@ -86,8 +86,8 @@ const buildArguments = (
 
 const readSmall = async (session: Session, name: string): Promise<Buffer | null> => {
   const file = path.join(session.folder.path, name);
-  const facts = await stat(file).catch(() => null);
-  return facts && facts.size > 0 && facts.size <= mostBytes ? readFile(file) : null;
+  const stats = await stat(file).catch(() => null);
+  return stats && stats.size > 0 && stats.size <= mostBytes ? readFile(file) : null;
 };
 
 /** A time before the video's beginning, as ffmpeg writes it: `00:00:-2,-420`. */

@@ -219,8 +219,8 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   const { signal, log } = session;
   await writeOutputs({ storage, folder, outputPrefix, signal, log, onProgress: session.folder.touch });
   session.log.info({ duration, fps: rateValue(source.video.frameRate) }, 'a recording was packaged');
-  const facts = { folder, plan: made, outputs, hasStoryboard, isIncomplete: false };
-  return buildResult({ ...facts, outputPrefix, sourceEtag: '' });
+  const recording = { folder, plan: made, outputs, hasStoryboard, isIncomplete: false };
+  return buildResult({ ...recording, outputPrefix, sourceEtag: '' });
 };
 
 type Fetch = { storage: StoragePort; run: RecordedRun; file: string; operation: string };

@@ -130,8 +130,8 @@ export const createWorkFolder = async (dataDir: string, name: string): Promise<W
 };
 
 const ageOf = async (file: string): Promise<number> => {
-  const facts = await stat(file).catch(() => null);
-  return facts ? Date.now() - facts.mtimeMs : 0;
+  const stats = await stat(file).catch(() => null);
+  return stats ? Date.now() - stats.mtimeMs : 0;
 };
 
 const isAbandoned = async (folder: string): Promise<boolean> => {

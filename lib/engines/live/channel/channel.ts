@@ -67,7 +67,7 @@ type Options = {
   now?: () => number;
 };
 
-/** Facts about the latest stream, kept when its camera leaves. */
+/** Properties of the latest stream, kept when its camera leaves. */
 type Shown = {
   /** When its last frame arrived; null before its first one. */
   lastFrameAt: number | null;

@@ -68,7 +68,7 @@ export const readTracks = (moov: Buffer): Track[] => {
  * Duration and independence of a fragment (`moof`) by its leading track: video, or audio if there is no
  * video. Seconds.
  */
-type FragmentFacts = { duration: number; isIndependent: boolean };
+type FragmentTiming = { duration: number; isIndependent: boolean };
 
 const nonSync = 0x10000;
 
@@ -111,7 +111,7 @@ const readRun = (trun: Buffer, defaults: Defaults): { units: number; isSync: boo
 };
 
 /** Null for a fragment without the leading track. Throws `RangeError` on a damaged one. Pure. */
-const readFragment = (moof: Buffer, tracks: readonly Track[]): FragmentFacts | null => {
+const readFragment = (moof: Buffer, tracks: readonly Track[]): FragmentTiming | null => {
   const leading = tracks.find(({ kind }) => kind === 'video') ?? tracks[0];
   for (const traf of findBoxes(moof, ['traf'])) {
     const [tfhd] = findBoxes(traf, ['tfhd']);
@@ -132,7 +132,7 @@ const readFragment = (moof: Buffer, tracks: readonly Track[]): FragmentFacts | n
 export type Init = { bytes: Buffer; tracks: Track[] };
 
 /** One `moof` with its `mdat`: a partial segment in HLS. Seconds. */
-export type Fragment = FragmentFacts & { bytes: Buffer };
+export type Fragment = FragmentTiming & { bytes: Buffer };
 
 /** Live frames are never larger; a larger box means a damaged stream. */
 const maxBoxBytes = 64 * 1024 * 1024;
@@ -167,10 +167,10 @@ export const createMp4Splitter = (to: {
     } else if (type === 'moof') moof = box;
     else if (type === 'mdat' && moof) {
       const [first] = readBoxes(moof);
-      const facts = first && readFragment(first.body, tracks);
+      const timing = first && readFragment(first.body, tracks);
       // An audio-only fragment belongs to the surrounding video.
       to.onFragment({
-        ...(facts ?? { duration: 0, isIndependent: false }),
+        ...(timing ?? { duration: 0, isIndependent: false }),
         bytes: Buffer.concat([moof, box]),
       });
       moof = null;

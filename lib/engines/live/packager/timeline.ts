@@ -149,12 +149,12 @@ export const createTimeline = ({
       if (inits.size > 64) inits.delete(Math.min(...inits.keys()));
     },
 
-    add({ bytes, ...facts }: Fragment): void {
-      if (facts.duration === 0) {
+    add({ bytes, ...timing }: Fragment): void {
+      if (timing.duration === 0) {
         ahead.push(bytes);
         return;
       }
-      const fragment = { ...facts, bytes: ahead.length > 0 ? Buffer.concat([...ahead, bytes]) : bytes };
+      const fragment = { ...timing, bytes: ahead.length > 0 ? Buffer.concat([...ahead, bytes]) : bytes };
       ahead = [];
       if (open && open.duration >= findLeast(open, fragment)) close();
       open ??= begin(fragment.isIndependent);

@@ -44,13 +44,13 @@ export const writeComment = async (
   input: CommentInput,
 ): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
   const { payload } = ctx;
-  const { facts } = share;
+  const { sharedVideo } = share;
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
   checkGuestText(`${input.text} ${input.author}`, share);
   const parent = await findParent(payload, share, input.parentCommentId);
-  await assertRoom(payload, facts.thread);
-  const { video, workspace, link, thread } = facts;
+  await assertRoom(payload, sharedVideo.thread);
+  const { video, workspace, link, thread } = sharedVideo;
   // Rejects versions that do not exist.
   const { version, duration, fps, frameCount } = await findVideoVersion(
     payload,
@@ -97,7 +97,7 @@ export const writeComment = async (
 /** The share, if its link allows comments. Throws `comments_closed` otherwise. */
 export const openForWriting = async (ctx: RequestContext, shareToken: string): Promise<OpenedShare> => {
   const share = await openShareOrThrow(ctx, shareToken);
-  if (share.facts.link.allowComments === false) throw new AppError('comments_closed');
+  if (share.sharedVideo.link.allowComments === false) throw new AppError('comments_closed');
   return share;
 };
 
@@ -107,7 +107,7 @@ const findParent = async (
   parentId: string | null | undefined,
 ): Promise<CollaborateComment | null> => {
   if (!parentId) return null;
-  const parent = await findComment(payload, share.facts.thread, parentId);
+  const parent = await findComment(payload, share.sharedVideo.thread, parentId);
   if (parent.parentCommentId) throw new AppError('max_reply_depth');
   return parent;
 };

@@ -38,10 +38,10 @@ export const carryComments = async (
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
   checkGuestText(input.author, share);
-  const versions = await findVideoVersions(payload, share.facts.video);
+  const versions = await findVideoVersions(payload, share.sharedVideo.video);
   const [from, to] = [input.from, input.to].map((each) => versions.find(({ version }) => version === each));
   if (!to || input.from === input.to) throw new AppError('version_not_found');
-  const all = await findAll(payload, share.facts.thread);
+  const all = await findAll(payload, share.sharedVideo.thread);
   const wanted = all.filter(
     ({ id, version, parentCommentId }) =>
       version === input.from && !parentCommentId && (!input.commentId || id === input.commentId),
@@ -51,7 +51,7 @@ export const carryComments = async (
   let carried = 0;
   for (const comment of wanted)
     if (await carry(ctx, { share, comment, all, from, to, offset: input.offset, key })) carried += 1;
-  if (carried > 0) await raiseRevision(payload, share.facts.thread);
+  if (carried > 0) await raiseRevision(payload, share.sharedVideo.thread);
   return { carried, anonToken: author.anonToken };
 };
 
@@ -186,7 +186,7 @@ const undoCarry = async (
   });
   if (!released) return false;
   // Removal by id, so that a reply that arrives now stays.
-  await removeComments(ctx, share.facts.video, { id: { in: copies.map(({ id }) => id) } });
+  await removeComments(ctx, share.sharedVideo.video, { id: { in: copies.map(({ id }) => id) } });
   return true;
 };
 

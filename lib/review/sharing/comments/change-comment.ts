@@ -33,21 +33,26 @@ export const reactToComment = async (
 ): Promise<{ anonToken: string | null; authorKey: string }> => {
   const { payload } = ctx;
   const share = await openForWriting(ctx, input.shareToken);
-  const { facts } = share;
-  const comment = await findComment(payload, facts.thread, commentId);
+  const { sharedVideo } = share;
+  const comment = await findComment(payload, sharedVideo.thread, commentId);
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
   checkGuestText(input.author, share);
   const own = { comment: comment.id, authorKey: author.key, reaction };
   const collection = slugs.commentReactions;
   if (isOn) {
-    const data = { ...own, author: author.name, video: facts.video.id, workspace: facts.workspace.id };
+    const data = {
+      ...own,
+      author: author.name,
+      video: sharedVideo.video.id,
+      workspace: sharedVideo.workspace.id,
+    };
     await createOnce(payload, { collection, key: ['comment', 'authorKey', 'reaction'], data });
   } else {
     const where = { and: Object.entries(own).map(([name, value]) => ({ [name]: { equals: value } })) };
     await payload.db.deleteMany({ collection, where });
   }
-  await raiseRevision(payload, facts.thread);
+  await raiseRevision(payload, sharedVideo.thread);
   return { anonToken: author.anonToken, authorKey: author.key };
 };
 
@@ -62,13 +67,13 @@ export const editComment = async (
   { text, ...input }: Named & { text: string },
 ): Promise<{ comment: PresentedComment }> => {
   const share = await openForWriting(ctx, input.shareToken);
-  const comment = await findComment(ctx.payload, share.facts.thread, input.commentId);
+  const comment = await findComment(ctx.payload, share.sharedVideo.thread, input.commentId);
   if (!listOwnKeys(share, input.anonToken).includes(comment.authorKey)) throw new AppError('forbidden');
   if (text === comment.text.trim()) throw new AppError('comment_unchanged');
   await limitWrites(ctx, share, comment.authorKey);
   checkGuestText(text, share);
   const editedAt = new Date().toISOString();
-  return { comment: await change(ctx.payload, share.facts.thread, comment.id, { text, editedAt }) };
+  return { comment: await change(ctx.payload, share.sharedVideo.thread, comment.id, { text, editedAt }) };
 };
 
 /**
@@ -78,7 +83,7 @@ export const editComment = async (
 export const deleteComment = async (ctx: RequestContext, input: Named): Promise<{ deleted: number }> => {
   // Also if the link no longer allows comments, because authors may always remove their own.
   const share = await openShareOrThrow(ctx, input.shareToken);
-  const { thread, video } = share.facts;
+  const { thread, video } = share.sharedVideo;
   const comment = await findComment(ctx.payload, thread, input.commentId);
   const isOwn = listOwnKeys(share, input.anonToken).includes(comment.authorKey);
   if (!isOwn && !share.account?.isRoot) throw new AppError('forbidden');
@@ -103,7 +108,7 @@ export const setResolved = async (
   share: OpenedShare,
   input: { commentId: string; isResolved: boolean; author: string },
 ): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
-  const comment = await findComment(ctx.payload, share.facts.thread, input.commentId);
+  const comment = await findComment(ctx.payload, share.sharedVideo.thread, input.commentId);
   if (comment.parentCommentId) throw new AppError('max_reply_depth');
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
@@ -111,7 +116,7 @@ export const setResolved = async (
   const data = input.isResolved
     ? { resolvedAt: new Date().toISOString(), resolvedBy: author.name }
     : { resolvedAt: null, resolvedBy: null };
-  const presented = await change(ctx.payload, share.facts.thread, comment.id, data);
+  const presented = await change(ctx.payload, share.sharedVideo.thread, comment.id, data);
   return { comment: presented, anonToken: author.anonToken };
 };
 

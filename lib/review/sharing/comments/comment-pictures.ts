@@ -39,7 +39,7 @@ export const addPicture = async (
 ): Promise<{ comment: PresentedComment }> => {
   const { payload, ports } = ctx;
   const share = await openForWriting(ctx, input.shareToken);
-  const { thread, video } = share.facts;
+  const { thread, video } = share.sharedVideo;
   const found = await findComment(payload, thread, input.commentId);
   if (!listOwnKeys(share, input.anonToken).includes(found.authorKey)) throw new AppError('forbidden');
   if (readPictures(found).length >= maxPictures) throw new AppError('too_many_pictures');
@@ -99,12 +99,12 @@ export const readPicture = async (
   { uuid, commentId, id }: { uuid: string; commentId: string; id: string },
 ): Promise<StreamedFile> => {
   const share = await openShare(ctx, uuid);
-  const { facts } = share;
+  const { sharedVideo } = share;
   if (share.state !== 'open' && share.state !== 'password_required') throw toGateError(share.state);
-  if (!facts) throw new AppError('share_not_found');
-  const comment = await findComment(ctx.payload, facts.thread, commentId);
+  if (!sharedVideo) throw new AppError('share_not_found');
+  const comment = await findComment(ctx.payload, sharedVideo.thread, commentId);
   const picture = readPictures(comment).find((each) => each.id === id);
-  const storage = await ctx.ports.storageFor(facts.video.workspace);
+  const storage = await ctx.ports.storageFor(sharedVideo.video.workspace);
   const opened = picture && (await storage.read({ bucket: 'upload', key: picture.key }));
   if (!opened) throw new AppError('comment_not_found');
   return {

@@ -35,8 +35,8 @@ export const readThread = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   { uuid, isFresh }: { uuid: string; isFresh?: boolean },
 ): Promise<Versioned<Thread>> => {
-  const { facts } = await openShareOrThrow(ctx, uuid);
-  const { thread, video } = facts;
+  const { sharedVideo } = await openShareOrThrow(ctx, uuid);
+  const { thread, video } = sharedVideo;
   const revision = await findRevision(ctx.payload, thread, { isFresh });
   if (revision === null) throw new AppError('share_not_found');
   const version = getServedVersion(video);
@@ -51,13 +51,13 @@ export const readThread = async (
 };
 
 type Listed = Pick<Thread, 'comments' | 'decisions'>;
-type Kept = { revision: string; listed: Promise<Listed> };
+type CachedThread = { revision: string; listed: Promise<Listed> };
 
 /**
  * Every change of a thread raises its revision afterwards, so an entry is valid as long as the revision is
  * the same.
  */
-const kept = new LRUCache<string, Kept>({ max: 200 });
+const cache = new LRUCache<string, CachedThread>({ max: 200 });
 
 /** The served version of a video, which comments refer to. */
 export const getServedVersion = ({ sourceFolder, v }: Pick<Video, 'sourceFolder' | 'v'>): number =>
@@ -68,12 +68,12 @@ export const findThread = (
   payload: Payload,
   { thread, revision, videoId }: { thread: string; revision: Revision; videoId: string },
 ): Promise<Listed> => {
-  const known = kept.get(thread);
+  const known = cache.get(thread);
   if (known?.revision === revision.key) return known.listed;
   const listed = loadThread(payload, { thread, videoId });
-  kept.set(thread, { revision: revision.key, listed });
+  cache.set(thread, { revision: revision.key, listed });
   // The next caller tries again.
-  listed.catch(() => kept.delete(thread));
+  listed.catch(() => cache.delete(thread));
   return listed;
 };
 

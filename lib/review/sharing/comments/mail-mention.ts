@@ -41,12 +41,12 @@ export const mailMention = async (
   if (!video || !token || !user || getInboxWays(user).mentions !== 'email') return;
   if ((await countCall(perVideo, `${memberId}:${videoId}`, payload)).isOver) return;
   const language = chooseMailLanguage(user);
-  const facts = { author: comment.author, title: video.title };
+  const params = { author: comment.author, title: video.title };
   await sendMail(ctx, 'mention', {
     to: user.email,
-    subject: translate(language, 'shareTab.mentionEmail.subject', facts),
+    subject: translate(language, 'shareTab.mentionEmail.subject', params),
     ...composeMail([
-      translate(language, 'shareTab.mentionEmail.text', facts),
+      translate(language, 'shareTab.mentionEmail.text', params),
       comment.text,
       {
         label: translate(language, 'shareTab.mentionEmail.open'),

@@ -50,15 +50,15 @@ const isInside = ({ account }: Pick<OpenedShare, 'account'>): boolean =>
   account !== null && (account.memberId !== null || account.isSupport);
 
 /** Accounts that take part in a share's discussion: the video's creator and the authors of comments. */
-const findParticipants = async (payload: Payload, { facts }: OpenedShare): Promise<string[]> => {
+const findParticipants = async (payload: Payload, { sharedVideo }: OpenedShare): Promise<string[]> => {
   const { docs } = await payload.db.find<CollaborateComment>({
     collection: slugs.collaborateComments,
-    where: { and: [{ shareToken: { equals: facts.thread } }, { user: { exists: true } }] },
+    where: { and: [{ shareToken: { equals: sharedVideo.thread } }, { user: { exists: true } }] },
     select: { user: true },
     pagination: false,
     limit: 0,
   });
-  const users = [facts.video.createdBy, ...docs.map(({ user }) => user)];
+  const users = [sharedVideo.video.createdBy, ...docs.map(({ user }) => user)];
   return [...new Set(users.flatMap((user) => getRelationId(user) ?? []))];
 };
 
@@ -71,7 +71,7 @@ const findMentionable = async (
   payload: Payload,
   share: OpenedShare,
 ): Promise<{ id: string; name: string }[]> => {
-  const { id } = share.facts.workspace;
+  const { id } = share.sharedVideo.workspace;
   if (isInside(share)) return findMemberNames(payload, id);
   return findMemberNames(payload, id, await findParticipants(payload, share));
 };

@@ -14,7 +14,7 @@ import {
   toTarget,
   writeEvent,
 } from '@/lib/core/events';
-import { hashPassword } from '@/lib/core/secrets/hash-password';
+import { hashSharedPassword } from '@/lib/core/secrets/shared-password';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
@@ -115,7 +115,7 @@ export const createLink = async (
       watermark: settings.watermark || null,
       token: sealShareToken(token),
       tokenIndex: indexShareToken(token),
-      passwordHash: password === null ? null : await hashPassword(password),
+      passwordHash: password === null ? null : await hashSharedPassword(password),
       video: video.id,
       workspace: getRelationId(video.workspace),
       isDefault: false,
@@ -147,7 +147,9 @@ export const updateLink = async (
     ...settings,
     ...(isTighter && { playbackSince: new Date().toISOString() }),
     ...(name !== undefined && { name }),
-    ...(password !== undefined && { passwordHash: password === null ? null : await hashPassword(password) }),
+    ...(password !== undefined && {
+      passwordHash: password === null ? null : await hashSharedPassword(password),
+    }),
   };
   const changes = listChanges(link, { ...settings, password, name });
   if (changes.length === 0) return presentLink(link, { comments: [], actor: ctx.actor });

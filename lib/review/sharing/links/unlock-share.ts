@@ -20,7 +20,7 @@ export const unlockShare = async (
 ): Promise<{ unlock: string }> => {
   const share = await openShare(ctx, uuid);
   if (share.state !== 'open' && share.state !== 'password_required') throw toGateError(share.state);
-  const { link } = share.facts ?? {};
+  const { link } = share.sharedVideo ?? {};
   if (!link) throw new AppError('share_not_found');
   const { id: key, passwordHash: hash } = link;
   await assertPassword(ctx, limits, { key, password, hash, wrong: 'wrong_share_password' });

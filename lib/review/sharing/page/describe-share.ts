@@ -81,7 +81,7 @@ export type Share = z.output<typeof shareSchema>;
 /** Adds the requested or served version's captions, as needed while no data.json lists them. */
 const addTracks = async (
   payload: Context['payload'],
-  video: OpenedShare['facts']['video'],
+  video: OpenedShare['sharedVideo']['video'],
   asked: VideoVersion | undefined,
 ): Promise<VideoVersion> => {
   const media = asked ?? toServedVideo(video);
@@ -92,7 +92,7 @@ const addTracks = async (
 /** The workspace as its pages show it. */
 export const describeShareWorkspace = async (
   ports: SystemContext['ports'],
-  { id, name, shortCode, iconColor, logo, primaryColor }: OpenedShare['facts']['workspace'],
+  { id, name, shortCode, iconColor, logo, primaryColor }: OpenedShare['sharedVideo']['workspace'],
 ): Promise<Share['share']['workspace']> => ({
   name,
   shortCode: shortCode ?? null,
@@ -107,10 +107,10 @@ export const describeShareWorkspace = async (
  */
 export const describeShare = async (
   { payload, ports }: SystemContext,
-  { facts, account, actor }: Pick<OpenedShare, 'facts' | 'account' | 'actor'>,
+  { sharedVideo, account, actor }: Pick<OpenedShare, 'sharedVideo' | 'account' | 'actor'>,
   version?: number,
 ): Promise<Share> => {
-  const { video, link, workspace, scope } = facts;
+  const { video, link, workspace, scope } = sharedVideo;
   const { collaborate } = video;
   const versions = await findVideoVersions(payload, video);
   const media = await addTracks(
@@ -156,6 +156,6 @@ export const describeShare = async (
         }
       : { isSignedIn: false, name: null, authorKey: null, isRoot: false },
     versions: versions.map(({ version: each, createdAt }) => ({ version: each, createdAt })),
-    playback: await openPlayback(ports, { ...facts, media, support: getSupport(actor) }),
+    playback: await openPlayback(ports, { ...sharedVideo, media, support: getSupport(actor) }),
   };
 };

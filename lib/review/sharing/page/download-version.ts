@@ -22,7 +22,7 @@ export const downloadVersion = async (
   { uuid, version, file }: DownloadInput,
 ): Promise<{ url: string; expiresAt: string }> => {
   const { payload, ports } = ctx;
-  const { link, video } = (await openShareOrThrow(ctx, uuid)).facts;
+  const { link, video } = (await openShareOrThrow(ctx, uuid)).sharedVideo;
   if (link.allowDownload !== true) throw new AppError('download_not_allowed');
   const { src, version: found } = await findVideoVersion(payload, video, version);
   if (version && version !== found) throw new AppError('version_not_found');

@@ -16,14 +16,14 @@ export const noteVisit = async (
   ctx: RequestContext,
   { uuid, visit }: { uuid: string; visit: string },
 ): Promise<{ success: boolean }> => {
-  const { facts, account } = await openShareOrThrow(ctx, uuid);
+  const { sharedVideo, account } = await openShareOrThrow(ctx, uuid);
   if (account?.memberId) return { success: true };
   const client = getClientKey(ctx.req, ctx.actor);
-  if (client && (await isFull(ctx, perAddress, `${facts.link.id}:${client}`))) return { success: true };
-  if (await isFull(ctx, perVisit, `${facts.link.id}:${client}:${visit}`)) return { success: true };
+  if (client && (await isFull(ctx, perAddress, `${sharedVideo.link.id}:${client}`))) return { success: true };
+  if (await isFull(ctx, perVisit, `${sharedVideo.link.id}:${client}:${visit}`)) return { success: true };
   await compareAndSet(ctx.payload, {
     collection: slugs.shareLinks,
-    where: { id: { equals: facts.link.id } },
+    where: { id: { equals: sharedVideo.link.id } },
     data: { seenCount: { $inc: 1 }, lastSeenAt: new Date().toISOString() },
   });
   return { success: true };

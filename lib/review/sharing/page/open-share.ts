@@ -49,8 +49,8 @@ export type ShareGate =
 
 /** The caller and their account; guests have none. */
 type Caller = { actor: Actor; account: ShareAccount | null };
-export type OpenedShare = Caller & { state: 'open'; facts: SharedVideo };
-export type ClosedShare = Caller & { state: ShareGate; facts: SharedVideo | null };
+export type OpenedShare = Caller & { state: 'open'; sharedVideo: SharedVideo };
+export type ClosedShare = Caller & { state: ShareGate; sharedVideo: SharedVideo | null };
 
 /** Error codes by reason; 401 asks for a password, 403 leads to sign-in, 404 is an invalid link. */
 const gateErrors: Record<ShareGate, ErrorCode> = {
@@ -76,14 +76,14 @@ export const openShare = async (
 ): Promise<OpenedShare | ClosedShare> => {
   const isOfGuest = actor.kind !== 'guest' || actor.shareToken === uuid;
   const guess = { client: getClientKey(req), secret: uuid };
-  const facts =
+  const sharedVideo =
     isOfGuest && isToken(uuid)
       ? await limitMisses(unknownShares, guess, payload, () => findSharedVideo(payload, uuid))
       : null;
-  if (!facts) return { state: 'invalid', facts, actor, account: null };
-  const account = await findAccount(payload, actor, facts);
-  const gate = judgeShare(facts, { account, unlock: readUnlock(req) });
-  return { state: gate ?? 'open', facts, actor, account };
+  if (!sharedVideo) return { state: 'invalid', sharedVideo, actor, account: null };
+  const account = await findAccount(payload, actor, sharedVideo);
+  const gate = judgeShare(sharedVideo, { account, unlock: readUnlock(req) });
+  return { state: gate ?? 'open', sharedVideo, actor, account };
 };
 
 /** Like `openShare`, for API calls: throws the reason. */
@@ -107,12 +107,12 @@ export const openShareInPanel = async (ctx: Context, videoId: string): Promise<O
   // Payload's read hooks do not return the sealed token.
   const row = await findById(payload, slugs.videos, id, { select: { shareToken: true } });
   const token = openShareToken(row?.shareToken);
-  const facts = token ? await findSharedVideo(payload, token) : null;
-  if (!facts) throw new AppError('video_not_shared');
-  if (!facts.isOffered) throw toGateError('forbidden');
-  const account = await findAccount(payload, actor, facts);
+  const sharedVideo = token ? await findSharedVideo(payload, token) : null;
+  if (!sharedVideo) throw new AppError('video_not_shared');
+  if (!sharedVideo.isOffered) throw toGateError('forbidden');
+  const account = await findAccount(payload, actor, sharedVideo);
   if (!account) throw new AppError('forbidden');
-  return { state: 'open', facts, actor, account };
+  return { state: 'open', sharedVideo, actor, account };
 };
 
 /** The error of a call that is stopped by a gate. */

@@ -3,8 +3,9 @@ import type { Where } from 'payload';
 import type { Context } from '@/lib/context';
 import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { compareAndSet } from '@/lib/core/rows/change-rows';
+import { compareAndSet, deleteById } from '@/lib/core/rows/change-rows';
 import { createOnce } from '@/lib/core/rows/create-once';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { toSingleLine } from '@/lib/core/strings';
 import type { SavedView } from '@/payload-types';
@@ -23,9 +24,8 @@ const getPlace = ({ actor }: Context): Place => {
 };
 
 /** Managers can also rename, unshare and delete what others have shared. */
-const isChangeable = (ctx: Context, id: string, { workspace, owner }: Place): Where => ({
+const isChangeable = (ctx: Context, { workspace, owner }: Place): Where => ({
   and: [
-    { id: { equals: id } },
     { workspace: { equals: workspace } },
     {
       or: [
@@ -112,7 +112,7 @@ export const updateView = async (
 ): Promise<SavedLibraryView> => {
   const row = await compareAndSet(ctx.payload, {
     collection: slugs.savedViews,
-    where: isChangeable(ctx, id, getPlace(ctx)),
+    where: { and: [{ id: { equals: id } }, isChangeable(ctx, getPlace(ctx))] },
     data: toData(change),
   });
   if (!row) throw new AppError('not_found');
@@ -121,8 +121,8 @@ export const updateView = async (
 
 /** Deletes a view. Throws `not_found` if it is not the actor's to change. */
 export const deleteView = async (ctx: Context, id: string): Promise<void> => {
-  const where = isChangeable(ctx, id, getPlace(ctx));
-  const row = await ctx.payload.db.findOne({ collection: slugs.savedViews, where });
+  const where = isChangeable(ctx, getPlace(ctx));
+  const row = await findById(ctx.payload, slugs.savedViews, id, { where });
   if (!row) throw new AppError('not_found');
-  await ctx.payload.db.deleteOne({ collection: slugs.savedViews, where });
+  await deleteById(ctx.payload, slugs.savedViews, id);
 };

@@ -113,8 +113,8 @@ describe('an upload', () => {
     };
     const body = await readBytes();
     expect(await isJoined()).toBe(true);
-    const facts = { contentType: 'video/mp4', cacheControl: 'public', visibility: 'public' } as const;
-    await storage.write({ bucket: 'stream', key, body, ...facts });
+    const options = { contentType: 'video/mp4', cacheControl: 'public', visibility: 'public' } as const;
+    await storage.write({ bucket: 'stream', key, body, ...options });
     expect(await isJoined()).toBe(false);
 
     const said: string[] = [];

@@ -131,8 +131,8 @@ describe('findEditPageData', () => {
     ["a manager of a colleague's", 'manager', () => old, { canUpdate: true, canDelete: true }],
   ] as const)('shows %s what they can do', async (_name, role, pick, rights) => {
     const { findEditPageData } = await import('@/lib/platform/find-edit-page-data');
-    const facts = await findEditPageData(await contextOf(tenant.people[role]), pick());
-    expect(facts.rights).toMatchObject(rights);
+    const pageData = await findEditPageData(await contextOf(tenant.people[role]), pick());
+    expect(pageData.rights).toMatchObject(rights);
   });
 
   it('names the uploader, and describes the file', async () => {

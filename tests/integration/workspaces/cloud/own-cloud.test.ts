@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { findDeployment } from '@/lib/videos/players/deployment';
 import type { CloudFinding, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
-import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
+import { findSettings } from '@/lib/workspaces/cloud/settings-row';
 import { callApi } from '@/tests/support/api/call-api';
 import { awsPeer, createOwnBuckets, peerKeys, peerRegion } from '@/tests/support/cloud/own-buckets';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -28,7 +28,7 @@ const grants: Record<string, SignedGrant> = {
   gone: { kind: 'get', ref },
 };
 
-const facts: PolicySources = {
+const sources: PolicySources = {
   panelOrigins: ['https://panel.example'],
   verify: ({ url }) => {
     const grant = grants[/signature=(\w+)/.exec(url)?.[1] ?? ''];
@@ -53,7 +53,7 @@ const decide = (asked: Partial<AskedRequest>, changed: Partial<PolicySources> = 
       destination: undefined,
       ...asked,
     },
-    { ...facts, ...changed },
+    { ...sources, ...changed },
   );
 
 describe('decideRequest', () => {

@@ -49,7 +49,7 @@ const decide = (
   url: string,
   { state = null, ...asked }: Partial<AskedRequest> & { state?: PlaybackState | null } = {},
 ) => {
-  const facts: PolicySources = {
+  const sources: PolicySources = {
     panelOrigins: ['https://panel.example'],
     verify: () => ({ refused: 'bad_signature' }),
     look: (name) => Promise.resolve(objects[name] ?? null),
@@ -68,7 +68,7 @@ const decide = (
     ...asked,
     url,
   };
-  return decideRequest(request, facts);
+  return decideRequest(request, sources);
 };
 const sent = { kind: 'send', isShared: false };
 const refused = (refusal: string) => ({ kind: 'refuse', refusal });

@@ -175,7 +175,7 @@ it('escapes typed text in an email', () => {
     paragraphs: ['A & B'],
     button: { label: 'Los', url: 'https://x.example/?a=1&b=2' },
     addressHint: 'Hinweis',
-    facts: [['N', '<i>']],
+    details: [['N', '<i>']],
   });
   expect(html).not.toMatch(/<b>T|<i>/);
   expect(html).not.toMatch(/src=|@import/);

@@ -8,7 +8,7 @@ beforeEach(() => resetRates());
 
 const office = '203.0.113.9';
 const share = (thread: string, account: object | null = null) =>
-  ({ facts: { thread, video: { id: `of ${thread}` } }, account }) as never;
+  ({ sharedVideo: { thread, video: { id: `of ${thread}` } }, account }) as never;
 
 /** Whether a person at an address may write again. */
 const write = async (

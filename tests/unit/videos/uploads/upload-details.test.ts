@@ -69,13 +69,13 @@ it('updates only changed fields', () => {
 });
 
 describe('a batch of uploads', () => {
-  const facts: UploadSnapshot = {
+  const snapshot: UploadSnapshot = {
     ...{ id: 'q/1', name: 'a.mp4', size: 10, sent: 0, rate: null, target: { kind: 'new' } },
     ...{ videoId: null, version: null },
     ...{ isComplete: false, isGhost: false, isStopped: false, obstacle: null },
     ...{ batch: '2026-01-02', details: chosen, detailsState: 'applied' },
   };
-  const item = (patch: Partial<UploadSnapshot>) => toUploadItem({ ...facts, ...patch });
+  const item = (patch: Partial<UploadSnapshot>) => toUploadItem({ ...snapshot, ...patch });
 
   it('is the newest batch, without replacements', () => {
     const replacement = item({ target: { kind: 'replace', videoId: 'v', title: 'V' }, batch: undefined });

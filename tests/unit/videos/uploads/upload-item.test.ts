@@ -10,7 +10,7 @@ import type { UploadItem } from '@/components/admin/uploads/engine/types';
 import { formatAmount } from '@/components/admin/uploads/transfer-rate';
 import { listAnnouncements } from '@/components/admin/uploads/upload-messages';
 
-const facts: UploadSnapshot = {
+const snapshot: UploadSnapshot = {
   id: 'queue/1',
   name: 'film.mp4',
   size: 1000,
@@ -24,7 +24,7 @@ const facts: UploadSnapshot = {
   isStopped: false,
   obstacle: null,
 };
-const item = (patch: Partial<UploadSnapshot>): UploadItem => toUploadItem({ ...facts, ...patch });
+const item = (patch: Partial<UploadSnapshot>): UploadItem => toUploadItem({ ...snapshot, ...patch });
 
 describe('the state of an upload row', () => {
   it.each([

@@ -107,7 +107,7 @@ const openModel = async (
 ): Promise<SharePageModel> => {
   const opened = await openShare(ctx, token);
   const language =
-    findAcceptedLanguage(acceptLanguage) ?? opened.facts?.workspace.language ?? pickLanguage(null);
+    findAcceptedLanguage(acceptLanguage) ?? opened.sharedVideo?.workspace.language ?? pickLanguage(null);
   const shared = {
     token,
     language,
@@ -116,18 +116,20 @@ const openModel = async (
     legal: getEnv().legal,
   };
   if (opened.state !== 'open') {
-    const { state, facts, account } = opened;
+    const { state, sharedVideo, account } = opened;
     return {
       ...shared,
       gate: {
         state,
-        workspace: facts ? await describeShareWorkspace(ctx.ports, facts.workspace) : null,
-        expiresAt: facts?.link.expiresAt ?? null,
+        workspace: sharedVideo ? await describeShareWorkspace(ctx.ports, sharedVideo.workspace) : null,
+        expiresAt: sharedVideo?.link.expiresAt ?? null,
         email: account?.email ?? null,
         panelPath:
-          facts && account && isMember(account) ? `/admin/collections/videos/${facts.video.id}` : null,
+          sharedVideo && account && isMember(account)
+            ? `/admin/collections/videos/${sharedVideo.video.id}`
+            : null,
       },
-      player: facts && state === 'password_required' ? await findPlayer(ctx, facts) : null,
+      player: sharedVideo && state === 'password_required' ? await findPlayer(ctx, sharedVideo) : null,
       share: null,
       thread: null,
       etag: null,
@@ -140,7 +142,7 @@ const openModel = async (
   return {
     ...shared,
     gate: null,
-    player: await findPlayer(ctx, opened.facts),
+    player: await findPlayer(ctx, opened.sharedVideo),
     share,
     thread: await load(),
     etag,

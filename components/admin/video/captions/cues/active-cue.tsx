@@ -24,14 +24,14 @@ import styles from './active-cue.module.scss';
 const CueProblems = ({ cue, at }: { cue: EditCue; at: number }) => {
   const text = useText();
   const language = useLanguage();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   const previous = useEdited(({ history }) => history.document.cues[at - 1]);
   const next = useEdited(({ history }) => history.document.cues[at + 1]);
   const write = (milliseconds: number) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(milliseconds / 1000);
   const later = getOverlap(cue, next);
   const earlier = previous ? getOverlap(previous, cue) : 0;
-  const gap = getShortGap(previous, cue, facts.video.fps);
+  const gap = getShortGap(previous, cue, editorData.video.fps);
   return (
     <>
       {later > 0 && next && (
@@ -65,13 +65,13 @@ type ProblemProps = {
 
 const Problem = ({ cue, next, number, tone = 'bad', children }: ProblemProps) => {
   const text = useText();
-  const { facts, store } = useEditor();
-  const end = next.start - getLeastGap(facts.video.fps);
+  const { editorData, store } = useEditor();
+  const end = next.start - getLeastGap(editorData.video.fps);
   const time = formatTimeText(Math.max(0, end));
   return (
     <p className={styles.problem} data-tone={tone}>
       <span>{children}</span>
-      {facts.canEdit && end > cue.start && (
+      {editorData.canEdit && end > cue.start && (
         <button
           onClick={() => store.edit({ kind: 'times', key: cue.key, start: cue.start, end })}
           type="button"
@@ -102,7 +102,7 @@ type ActiveCueProps = {
 /** The cue being edited: its text, times and actions. */
 export const ActiveCue = ({ cue, at, count, top, isPlaying, commands, onHeight }: ActiveCueProps) => {
   const text = useText();
-  const { facts, store } = useEditor();
+  const { editorData, store } = useEditor();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = row.current;
@@ -127,7 +127,7 @@ export const ActiveCue = ({ cue, at, count, top, isPlaying, commands, onHeight }
         <TextField cue={cue} number={at + 1} />
         <Times at={at} cue={cue} />
         <CueProblems at={at} cue={cue} />
-        {facts.canEdit && (
+        {editorData.canEdit && (
           <div className={styles.actions}>
             <Button icon="split" kind="quiet" onClick={commands.split} size="small">
               {text('captionEditor.split')}
@@ -170,7 +170,7 @@ export const ActiveCue = ({ cue, at, count, top, isPlaying, commands, onHeight }
 
 const TextField = ({ cue, number }: { cue: EditCue; number: number }) => {
   const text = useText();
-  const { facts, store } = useEditor();
+  const { editorData, store } = useEditor();
   const typed = toFieldText(cue.text);
   const lines = typed.split('\n');
   return (
@@ -179,12 +179,12 @@ const TextField = ({ cue, number }: { cue: EditCue; number: number }) => {
         aria-label={text('captionEditor.textOf', { number })}
         data-key-place="text"
         dir="auto"
-        lang={facts.track.language}
+        lang={editorData.track.language}
         onBlur={() => store.endTyping()}
         onChange={({ target }) =>
           store.edit({ kind: 'text', key: cue.key, text: fromFieldText(target.value) })
         }
-        readOnly={!facts.canEdit}
+        readOnly={!editorData.canEdit}
         rows={Math.max(2, lines.length)}
         spellCheck
         value={typed}
@@ -239,14 +239,14 @@ type TimeFieldProps = {
 /** A time input with buttons to step by frames. Invalid times are marked and never take effect. */
 const TimeField = ({ name, time, isBad, onChange }: TimeFieldProps) => {
   const text = useText();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   const [typed, setTyped] = useState<string | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const shown = typed ?? formatTimeText(time);
   const step = (frames: number) => {
     setTyped(null);
     setIsRefused(false);
-    onChange(addFrames(time, frames, facts.video.fps));
+    onChange(addFrames(time, frames, editorData.video.fps));
   };
   const commit = () => {
     if (typed === null) return;
@@ -272,7 +272,7 @@ const TimeField = ({ name, time, isBad, onChange }: TimeFieldProps) => {
       <span>{label}</span>
       <span className={styles.stepper} data-bad={isBad || isRefused}>
         <Step
-          isDisabled={!facts.canEdit}
+          isDisabled={!editorData.canEdit}
           label={text(`captionEditor.${name}Earlier`)}
           name="minus"
           onClick={() => step(-1)}
@@ -285,11 +285,11 @@ const TimeField = ({ name, time, isBad, onChange }: TimeFieldProps) => {
           onBlur={commit}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}
-          readOnly={!facts.canEdit}
+          readOnly={!editorData.canEdit}
           value={shown}
         />
         <Step
-          isDisabled={!facts.canEdit}
+          isDisabled={!editorData.canEdit}
           label={text(`captionEditor.${name}Later`)}
           name="plus"
           onClick={() => step(1)}

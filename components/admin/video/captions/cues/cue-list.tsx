@@ -105,13 +105,13 @@ const useListScroll = (box: RefObject<HTMLElement | null>, options: ScrollOption
 /** Replaces the rows if there are none. */
 const EmptyList = ({ isNotedOnly, onInsert }: { isNotedOnly: boolean; onInsert: () => void }) => {
   const text = useText();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   const state = isNotedOnly ? 'noNotes' : 'empty';
   return (
     <div role="listitem">
       <EmptyState title={text(`captionEditor.${state}.title`)}>
         <p>{text(`captionEditor.${state}.text`)}</p>
-        {!isNotedOnly && facts.canEdit && (
+        {!isNotedOnly && editorData.canEdit && (
           <Button icon="plus" onClick={onInsert}>
             {text('captionEditor.firstCue')}
           </Button>
@@ -284,10 +284,10 @@ type NotesProps = Pick<CueRowProps, 'cue' | 'previous' | 'next'>;
 /** The reading speed of a cue, and problems with its times. */
 const RowNotes = ({ cue, previous, next }: NotesProps) => {
   const text = useText();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   const speed = getReadingSpeed(cue);
   const speedText = text('captionEditor.speed', { speed });
-  const gap = getShortGap(previous, cue, facts.video.fps);
+  const gap = getShortGap(previous, cue, editorData.video.fps);
   const isOverlapping = getOverlap(cue, next) > 0 || (previous && getOverlap(previous, cue) > 0);
   return (
     <div className={styles.notes}>

@@ -79,7 +79,7 @@ export const useSearch = (isOpen: boolean) => {
 export const FindBar = ({ search, onClose }: { search: Search; onClose: () => void }) => {
   const text = useText();
   const language = useLanguage();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   const { asked, count, at } = search;
   const number = (value: number) => formatNumber(language, value);
   return (
@@ -139,7 +139,7 @@ export const FindBar = ({ search, onClose }: { search: Search; onClose: () => vo
         />
         <Button aria-label={text('captionEditor.closeSearch')} icon="close" kind="quiet" onClick={onClose} />
       </div>
-      {facts.canEdit && <Replace search={search} />}
+      {editorData.canEdit && <Replace search={search} />}
     </div>
   );
 };
@@ -208,7 +208,7 @@ export const ListBar = ({
 }: ListBarProps) => {
   const text = useText();
   const language = useLanguage();
-  const { facts } = useEditor();
+  const { editorData } = useEditor();
   const count = useEdited(({ history }) => history.document.cues.length);
   return (
     <div className={styles.bar}>
@@ -236,7 +236,7 @@ export const ListBar = ({
       >
         <span>{text('captionEditor.search')}</span>
       </Button>
-      {facts.canEdit && <NewButton onClick={commands.insert} />}
+      {editorData.canEdit && <NewButton onClick={commands.insert} />}
     </div>
   );
 };

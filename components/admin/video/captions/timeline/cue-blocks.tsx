@@ -56,8 +56,8 @@ type Part = 'start' | 'end' | 'whole';
 
 /** The times that result from a drag. */
 const useRangeDrag = ({ cue, at, shown, width }: CueBlockProps, onChange: (range: Range | null) => void) => {
-  const { facts, playback, store } = useEditor();
-  const { fps } = facts.video;
+  const { editorData, playback, store } = useEditor();
+  const { fps } = editorData.video;
   const perPixel = shown.span / width;
   const drag = (part: Part, { dx, isAltHeld }: DragMove): Range => {
     const { cues } = store.get().history.document;
@@ -85,12 +85,12 @@ const useRangeDrag = ({ cue, at, shown, width }: CueBlockProps, onChange: (range
 
 const CueBlock = (props: CueBlockProps) => {
   const { cue, at, isActive, overlap, shown } = props;
-  const { facts, store, playback } = useEditor();
+  const { editorData, store, playback } = useEditor();
   const [moved, setMoved] = useState<Range | null>(null);
   const { drag, commit } = useRangeDrag(props, setMoved);
   const { start, end } = moved ?? cue;
   const share = (time: number) => (time / shown.span) * 100;
-  const canDrag = isActive && facts.canEdit;
+  const canDrag = isActive && editorData.canEdit;
   const describe = (part: Part) => ({
     onMove: (move: DragMove) => setMoved(drag(part, move)),
     onEnd: (move: DragMove) => commit(drag(part, move)),

@@ -145,10 +145,10 @@ const rulerStep = 62;
 /** The waveform around the playhead, overlaid with the cues. */
 export const WaveformBox = ({ shown }: { shown: TimeView }) => {
   const text = useText();
-  const { facts, playback, store, view } = useEditor();
+  const { editorData, playback, store, view } = useEditor();
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(800);
-  const peaks = useWaveform(facts.video.id);
+  const peaks = useWaveform(editorData.video.id);
   const time = usePlayback((state) => state.time);
   const from = useRef(0);
   usePinch(box);

@@ -12,7 +12,7 @@ import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
-import { listSources } from '@/lib/ai/translation/locales';
+import { listSources } from '@/lib/ai/translation/translation-choices';
 import { locales } from '@/lib/videos/library/locales';
 import { getTrackName, listFreeTypes, type TexttrackType } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';

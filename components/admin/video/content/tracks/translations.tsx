@@ -10,7 +10,7 @@ import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
 import { estimateTimeLeft } from '@/lib/ai/jobs/estimate-time-left';
-import { listSources, listTargets, type TranslationTarget } from '@/lib/ai/translation/locales';
+import { listSources, listTargets, type TranslationTarget } from '@/lib/ai/translation/translation-choices';
 import { formatNumber, formatTimeLeft } from '@/lib/core/i18n/format';
 import { getTrackName } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';

@@ -193,12 +193,12 @@ const MarkerButton = ({ marker, left }: { marker: Marker<Placed>; left: string }
   const all = [marker.first, ...marker.others];
   const index = all.findIndex(({ id }) => id === active?.id);
   const { comment, frame } = all[Math.max(0, index)] ?? marker.first;
-  const facts = { author: comment.author, timecode: toCode(frame) };
+  const params = { author: comment.author, timecode: toCode(frame) };
   const isDone = all.every((each) => each.comment.resolvedAt);
-  const single = isDone ? text('sharePage.markers.done', facts) : text('sharePage.markers.at', facts);
+  const single = isDone ? text('sharePage.markers.done', params) : text('sharePage.markers.at', params);
   const label =
     marker.others.length > 0
-      ? text('sharePage.markers.more', { ...facts, count: marker.others.length })
+      ? text('sharePage.markers.more', { ...params, count: marker.others.length })
       : single;
   return (
     <button

@@ -94,8 +94,8 @@ describe('a connection', () => {
 
 describe('a media packet', () => {
   const describeBody = (type: number, ...bytes: number[]) => {
-    const { flv: _flv, ...facts } = toSenderPacket({ type, stream: 1, time: 5, body: Buffer.from(bytes) });
-    return facts;
+    const { flv: _flv, ...packet } = toSenderPacket({ type, stream: 1, time: 5, body: Buffer.from(bytes) });
+    return packet;
   };
   it.each([
     ['H.264 configuration', [9, 0x17, 0, 0, 0, 0], { codec: 7, isConfig: true, isKey: false }],
@@ -110,8 +110,8 @@ describe('a media packet', () => {
     ],
     ['empty video', [9], { codec: 0, isConfig: false, isKey: false }],
     ['metadata', [18, 2, 0, 0], { codec: 0, isConfig: false, isKey: false }],
-  ] as const)('is described: %s', (_, [type, ...bytes], facts) => {
-    expect(describeBody(type, ...bytes)).toMatchObject({ ...facts, dts: 5 });
+  ] as const)('is described: %s', (_, [type, ...bytes], packet) => {
+    expect(describeBody(type, ...bytes)).toMatchObject({ ...packet, dts: 5 });
   });
 
   it('is written as an FLV tag with a time of 32 bits', () => {

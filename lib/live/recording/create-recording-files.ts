@@ -30,7 +30,7 @@ const keptSeconds = 3600;
  * downloadable original, and captions if wanted. Before that, it plays from the broadcast's segments, which
  * are removed an hour later. Repeatable.
  */
-export const packageRecording = async (ctx: SystemContext, input: Input): Promise<void> => {
+export const createRecordingFiles = async (ctx: SystemContext, input: Input): Promise<void> => {
   const { payload, ports } = ctx;
   const { videoId, eventId, broadcast } = input;
   const video = await findById(payload, slugs.videos, videoId, withTrash);

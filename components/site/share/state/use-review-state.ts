@@ -90,7 +90,7 @@ type PageDialog =
   | { kind: 'keys' };
 
 /** The complete state and all actions of an open share. */
-export const useReview = (model: OpenModel) => {
+export const useReviewState = (model: OpenModel) => {
   const { token } = model;
   const [share, setShare] = useState(model.share);
   const { text } = usePage();
@@ -221,7 +221,7 @@ export const useReview = (model: OpenModel) => {
     setDrawingShown,
   };
 };
-export type Review = ReturnType<typeof useReview>;
+export type Review = ReturnType<typeof useReviewState>;
 
 /** The video of a share. If another version was shown before, starts at that version's position. */
 const toReviewVideo = ({ video }: Share, before?: ReviewVideo): ReviewVideo => {

@@ -21,7 +21,7 @@ export const readFactors = ({ code }: CallError): Factors | null => {
   return code === 'two_factor_or_passkey_required' ? { hasApp: true, hasPasskey: true } : null;
 };
 
-export const logIn = (credentials: Credentials) =>
+export const signIn = (credentials: Credentials) =>
   callApi<unknown>('POST', '/api/users/login', { body: credentials });
 
 const messages: Record<string, MessageKey> = {
@@ -35,7 +35,7 @@ const messages: Record<string, MessageKey> = {
 };
 
 /** The message for a failed sign-in. */
-export const describeLogInError = (error: CallError): MessageKey =>
+export const describeSignInError = (error: CallError): MessageKey =>
   error.status === 401 && !(error.code && error.code in messages)
     ? 'people.logIn.wrong'
     : describeRefusal(error, messages);

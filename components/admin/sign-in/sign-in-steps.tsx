@@ -14,12 +14,12 @@ import { Notice } from '@/components/kit/states/notice';
 import { maxPasswordLength } from '@/lib/accounts/rules';
 import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 
-import { describeLogInError, type Factors, logIn, type Proof, readFactors } from './log-in';
 import { ProviderButtons } from './provider-buttons';
+import { describeSignInError, type Factors, signIn, type Proof, readFactors } from './sign-in-api';
 import { SignInHead } from './sign-in-head';
 import { logInByPasskey, provePasskey } from './two-factor-api';
 
-import styles from './log-in-steps.module.scss';
+import styles from './sign-in-steps.module.scss';
 
 type Way = 'app' | 'passkey' | 'recovery';
 
@@ -135,7 +135,7 @@ export const CodeStep = ({
   );
 };
 
-type LogInStepsProps = {
+type SignInStepsProps = {
   title: string;
   intro: string;
   submitLabel: string;
@@ -150,7 +150,7 @@ type LogInStepsProps = {
 };
 
 /** Email and password, then the code for accounts with a second factor. */
-export const LogInSteps = (props: LogInStepsProps) => {
+export const SignInSteps = (props: SignInStepsProps) => {
   const { title, intro, submitLabel, fixedEmail, children, foot, onDone } = props;
   const text = useText();
   const [email, setEmail] = useState(fixedEmail ?? '');
@@ -171,9 +171,9 @@ export const LogInSteps = (props: LogInStepsProps) => {
       setError(null);
       return setFactors(needed);
     }
-    setError(outcome.error ? text(describeLogInError(outcome.error)) : outcome.answer);
+    setError(outcome.error ? text(describeSignInError(outcome.error)) : outcome.answer);
   };
-  const send = (proof?: Proof) => attempt(() => logIn({ email, password, ...proof }));
+  const send = (proof?: Proof) => attempt(() => signIn({ email, password, ...proof }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!email.includes('@')) return setError(text('forgotPassword.invalid'));
@@ -191,7 +191,7 @@ export const LogInSteps = (props: LogInStepsProps) => {
           setError(null);
         }}
         onClearError={() => setError(null)}
-        onPasskey={() => void attempt(async () => logIn({ email, password, passkey: await provePasskey() }))}
+        onPasskey={() => void attempt(async () => signIn({ email, password, passkey: await provePasskey() }))}
         onSubmit={(code) => void send(code)}
       />
     );
@@ -235,7 +235,7 @@ export const LogInSteps = (props: LogInStepsProps) => {
   );
 };
 
-type LoginFormProps = {
+type SignInFormProps = {
   target: string;
   providers: ProviderChoice[];
   canSignUp: boolean;
@@ -244,11 +244,11 @@ type LoginFormProps = {
 };
 
 /** Signs in and continues to `target`, a path of the panel. */
-export const LoginForm = ({ target, providers, canSignUp, isDeleted }: LoginFormProps) => {
+export const SignInForm = ({ target, providers, canSignUp, isDeleted }: SignInFormProps) => {
   const text = useText();
   const isForBuild = target.startsWith('/admin/verify-workspace');
   return (
-    <LogInSteps
+    <SignInSteps
       foot={
         canSignUp ? (
           <>
@@ -275,6 +275,6 @@ export const LoginForm = ({ target, providers, canSignUp, isDeleted }: LoginForm
         </div>
       )}
       <ProviderButtons providers={providers} start={{ type: 'login', redirect: target }} />
-    </LogInSteps>
+    </SignInSteps>
   );
 };
