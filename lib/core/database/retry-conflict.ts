@@ -4,7 +4,8 @@ import type { BaseDatabaseAdapter } from 'payload';
 
 import { isRecord } from '../values';
 
-const attempts = 6;
+/** Several concurrent inserts of one unique value may each run into more than one deadlock. */
+const attempts = 10;
 /** Milliseconds. Random pauses keep conflicting writers from colliding again. */
 const longestPause = 50;
 

@@ -24,7 +24,7 @@ it.each([
 it('gives up on a statement eventually', async () => {
   const { work, count } = failFirst(100, new Error('deadlock detected'));
   await expect(retryConflict(work)).rejects.toThrow('deadlock detected');
-  expect(count()).toBe(6);
+  expect(count()).toBe(10);
 });
 
 it('does not repeat other failures', async () => {
