@@ -86,7 +86,10 @@ test('a password set in the panel opens the watch page and the embedded player',
   await expect(viewer.getByRole('heading', { name: 'Quartalszahlen' })).toBeVisible();
   await expect(viewer.getByText('Nur intern')).toBeVisible();
   expect(new URL(viewer.url()).pathname).toMatch(/^\/t\/[\w.-]+\/videos\//);
-  await viewer.locator('reelhof-player').evaluate((player: Player & { play(): void }) => player.play());
+  await viewer.locator('reelhof-player').evaluate(async (player: Player & { play(): void }) => {
+    await customElements.whenDefined('reelhof-player');
+    player.play();
+  });
   await expectPlaying(viewer);
 
   // Another password ends this view, and the player asks for the new one.
