@@ -1,13 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useState } from 'react';
 
 import { Link } from '@/components/kit/buttons/link';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { Unloaded } from '@/components/kit/states/screen-states';
-import { Skeleton } from '@/components/kit/states/skeleton';
 
+import { StatisticsChart } from './lazy-statistics-chart';
 import { type ExtraColumn, type Metric, formatMetric, movePoint, type Point } from './metric-points';
 
 import styles from './statistics.module.scss';
@@ -96,19 +94,6 @@ const Note = ({ point: { isRunning, cutFrom } }: { point: Point }) => {
   if (isRunning) return <small>{text('analytics.untilNow')}</small>;
   return cutFrom && <small>{text('analytics.cutFrom', { day: cutFrom })}</small>;
 };
-
-/** The chart library is loaded only where there is a chart. */
-const StatisticsChart = dynamic(
-  () =>
-    import('./statistics-chart').then(
-      (module) => module.StatisticsChart,
-      () => Unloaded,
-    ),
-  {
-    ssr: false,
-    loading: () => <Skeleton height={300} />,
-  },
-);
 
 type StatisticsPanelProps = {
   title: string;

@@ -1,12 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { ErrorState, NoPermissionState, Unloaded } from '@/components/kit/states/screen-states';
+import { ErrorState, NoPermissionState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { getToday } from '@/lib/analytics/ranges';
 import type { DailyStatistics } from '@/lib/analytics/reports/find-daily';
@@ -18,6 +17,7 @@ import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import { Countries, CountTable, Devices, Hosts } from './count-tables';
 import { DownloadCsv } from './download-csv';
 import { ExperiencePanel } from './experience-panel';
+import { StatisticsChart } from './lazy-statistics-chart';
 import { movePoint, type Point, toPoints } from './metric-points';
 import { type MeasuredVideo, type ShownDetails, useVideoDetails } from './use-video-details';
 import { WatchCard } from './watch-card';
@@ -187,18 +187,6 @@ const LoadingStatistics = () => (
       <Skeleton height={360} />
     </div>
   </>
-);
-
-const StatisticsChart = dynamic(
-  () =>
-    import('./statistics-chart').then(
-      (module) => module.StatisticsChart,
-      () => Unloaded,
-    ),
-  {
-    ssr: false,
-    loading: () => <Skeleton height={300} />,
-  },
 );
 
 type DaysCardProps = {

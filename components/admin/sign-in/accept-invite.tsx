@@ -2,7 +2,6 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react';
 
-import { findNameError } from '@/components/admin/sign-up/find-person-errors';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Avatar } from '@/components/kit/avatar';
@@ -17,6 +16,7 @@ import type { ProviderChoice } from '@/lib/accounts/sso/providers';
 import type { Invitation } from '@/lib/workspaces/members/find-invitations';
 
 import { acceptInvitation, describeAcceptError, joinAfterLogIn } from './accept-invitation';
+import { findNameErrors, NameFields } from './name-fields';
 import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 import { ProviderButtons } from './provider-buttons';
 import { signIn } from './sign-in-api';
@@ -189,15 +189,8 @@ const NewAccountForm = ({ title, card, token, invitation }: NewAccountFormProps)
     setValues({ ...values, [field]: value });
     setErrors({});
   };
-  const findNameErrors = (): Errors =>
-    Object.fromEntries(
-      (['firstname', 'lastname'] as const).flatMap((field) => {
-        const key = findNameError(field, values[field]);
-        return key ? [[field, text(key)]] : [];
-      }),
-    );
   const findErrors = (): Errors => ({
-    ...findNameErrors(),
+    ...findNameErrors(values, text),
     ...(!isPasswordAccepted(values.password, policy) && {
       password: text(values.password ? 'resetPassword.rejected' : 'resetPassword.required'),
     }),
@@ -228,22 +221,7 @@ const NewAccountForm = ({ title, card, token, invitation }: NewAccountFormProps)
         value={email}
       />
       <div className={styles.names}>
-        <TextField
-          autoComplete="given-name"
-          error={errors.firstname}
-          label={text('users.fields.firstname')}
-          maxLength={100}
-          onChange={set('firstname')}
-          value={values.firstname}
-        />
-        <TextField
-          autoComplete="family-name"
-          error={errors.lastname}
-          label={text('users.fields.lastname')}
-          maxLength={100}
-          onChange={set('lastname')}
-          value={values.lastname}
-        />
+        <NameFields errors={errors} onChange={set} values={values} />
       </div>
       <NewPasswordField
         error={errors.password ?? null}

@@ -12,6 +12,23 @@ import type { MuteScope } from '@/lib/review/emails/note-news';
 
 import styles from './sign-up.module.scss';
 
+/** The page until the call has an answer, or if the link is invalid. */
+const WithoutOutcome = ({ isRunning }: { isRunning: boolean }) => {
+  const text = useText();
+  return (
+    <section className={styles.column}>
+      <h1 className={styles.title}>
+        {text(isRunning ? 'reviewEmail.page.running' : 'reviewEmail.page.failed')}
+      </h1>
+      {isRunning ? (
+        <Skeleton height={16} />
+      ) : (
+        <p className={styles.intro}>{text('reviewEmail.page.failedText')}</p>
+      )}
+    </section>
+  );
+};
+
 type Outcome = { scope: MuteScope; title: string } | 'failed';
 
 /** Unsubscribes when the page runs in a browser: email scanners do not execute pages. Can be undone. */
@@ -32,20 +49,7 @@ export const Unsubscribe = ({ token }: { token: string | null }) => {
     if (token) void change('video');
     // oxlint-disable-next-line react/exhaustive-deps -- runs once per page
   }, []);
-  if (outcome === null)
-    return (
-      <section className={styles.column}>
-        <h1 className={styles.title}>{text('reviewEmail.page.running')}</h1>
-        <Skeleton height={16} />
-      </section>
-    );
-  if (outcome === 'failed')
-    return (
-      <section className={styles.column}>
-        <h1 className={styles.title}>{text('reviewEmail.page.failed')}</h1>
-        <p className={styles.intro}>{text('reviewEmail.page.failedText')}</p>
-      </section>
-    );
+  if (outcome === null || outcome === 'failed') return <WithoutOutcome isRunning={outcome === null} />;
   const { scope, title } = outcome;
   return (
     <section aria-live="polite" className={styles.column}>
@@ -85,20 +89,7 @@ export const UnsubscribeReport = ({ token }: { token: string | null }) => {
     if (token) void change('never');
     // oxlint-disable-next-line react/exhaustive-deps -- runs once per page
   }, []);
-  if (outcome === null)
-    return (
-      <section className={styles.column}>
-        <h1 className={styles.title}>{text('reviewEmail.page.running')}</h1>
-        <Skeleton height={16} />
-      </section>
-    );
-  if (outcome === 'failed')
-    return (
-      <section className={styles.column}>
-        <h1 className={styles.title}>{text('reviewEmail.page.failed')}</h1>
-        <p className={styles.intro}>{text('reviewEmail.page.failedText')}</p>
-      </section>
-    );
+  if (outcome === null || outcome === 'failed') return <WithoutOutcome isRunning={outcome === null} />;
   const { every, before, workspace } = outcome;
   return (
     <section aria-live="polite" className={styles.column}>

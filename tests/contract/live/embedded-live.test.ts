@@ -268,7 +268,7 @@ describe('a live channel', () => {
     expect((await read(`${folderOf(broadcast)}/source.m3u8?_HLS_msn=${asked + 100}`)).status).toBe(400);
   });
 
-  it('resumes after the loss of its sender, and of its own process', async () => {
+  it('resumes after its sender disconnects, and after its process is restarted', async () => {
     stopCameras();
     await poll(async () => !(await findChannel()).isSending);
     startCamera({ url: sendTo(key), hasSound: false });

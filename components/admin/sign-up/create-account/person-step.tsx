@@ -2,6 +2,7 @@
 
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 
+import { NameFields } from '@/components/admin/sign-in/name-fields';
 import { NewPasswordField, usePasswordPolicy } from '@/components/admin/sign-in/new-password-field';
 import { ProviderButtons } from '@/components/admin/sign-in/provider-buttons';
 import { describeRefusal } from '@/components/api/call-error';
@@ -147,23 +148,11 @@ export const PersonStep = (props: PersonStepProps) => {
       <ProviderButtons providers={providers} start={{ type: 'signup', redirect: props.ownAddress }} />
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} ref={form}>
         <div className={styles.names}>
-          <TextField
-            autoComplete="given-name"
-            error={say('firstname')}
-            label={text('users.fields.firstname')}
-            maxLength={100}
-            onBlur={leave('firstname')}
-            onChange={(firstname) => type({ firstname })}
-            value={draft.firstname}
-          />
-          <TextField
-            autoComplete="family-name"
-            error={say('lastname')}
-            label={text('users.fields.lastname')}
-            maxLength={100}
-            onBlur={leave('lastname')}
-            onChange={(lastname) => type({ lastname })}
-            value={draft.lastname}
+          <NameFields
+            errors={{ firstname: say('firstname'), lastname: say('lastname') }}
+            onBlur={leave}
+            onChange={(field) => (value) => type({ [field]: value })}
+            values={draft}
           />
         </div>
         <TextField

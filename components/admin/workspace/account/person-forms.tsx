@@ -4,9 +4,9 @@ import { toast, useTranslation } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { findNameErrors, NameFields, type Names } from '@/components/admin/sign-in/name-fields';
 import { ProofDialog } from '@/components/admin/sign-in/proof-dialog';
 import type { Proof } from '@/components/admin/sign-in/two-factor-api';
-import { findNameError } from '@/components/admin/sign-up/find-person-errors';
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
@@ -20,20 +20,10 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { Factors } from '@/lib/accounts/two-factor/two-factor-row';
 import { type Language, languageNames, languages } from '@/lib/core/i18n/languages';
-import type { Translate } from '@/lib/core/i18n/text';
 
 import styles from './profile-view.module.scss';
 
-type Names = { firstname: string; lastname: string };
 type NameFormProps = Names & { userId: string };
-
-const findErrors = (names: Names, text: Translate): Partial<Names> =>
-  Object.fromEntries(
-    (['firstname', 'lastname'] as const).flatMap((field) => {
-      const key = findNameError(field, names[field]);
-      return key ? [[field, text(key)]] : [];
-    }),
-  );
 
 /** The name shown to other members, and the language of panel and emails. */
 export const NameForm = ({ userId, ...initial }: NameFormProps) => {
@@ -51,7 +41,7 @@ export const NameForm = ({ userId, ...initial }: NameFormProps) => {
     setErrors({});
   };
   const save = async () => {
-    const found = findErrors(names, text);
+    const found = findNameErrors(names, text);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const outcome = await run({
@@ -77,22 +67,7 @@ export const NameForm = ({ userId, ...initial }: NameFormProps) => {
       }}
     >
       <div className={styles.pair}>
-        <TextField
-          autoComplete="given-name"
-          error={errors.firstname}
-          label={text('users.fields.firstname')}
-          maxLength={100}
-          onChange={set('firstname')}
-          value={names.firstname}
-        />
-        <TextField
-          autoComplete="family-name"
-          error={errors.lastname}
-          label={text('users.fields.lastname')}
-          maxLength={100}
-          onChange={set('lastname')}
-          value={names.lastname}
-        />
+        <NameFields errors={errors} onChange={set} values={names} />
       </div>
       <div className={styles.pair}>
         <SelectField<Language>
